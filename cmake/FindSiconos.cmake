@@ -1,0 +1,15 @@
+# Siconos::kernel and Siconos::numerics. Used here and, installed, by the package config.
+#
+# Facts of the Debian package 4.4.0: it needs Boost to be found first, its version file says 4.5.0
+# and accepts no other, and it sets CMAKE_CXX_STANDARD to 11 in the caller's scope.
+find_package(Boost REQUIRED)
+find_package(siconos CONFIG REQUIRED)
+unset(CMAKE_CXX_STANDARD)
+# Siconos's headers are not ours to mend: no warnings from them.
+foreach(_smi_target IN ITEMS Siconos::kernel Siconos::numerics Siconos::externals)
+  if(TARGET ${_smi_target})
+    get_target_property(_smi_includes ${_smi_target} INTERFACE_INCLUDE_DIRECTORIES)
+    set_target_properties(${_smi_target} PROPERTIES
+      INTERFACE_SYSTEM_INCLUDE_DIRECTORIES "${_smi_includes}")
+  endif()
+endforeach()

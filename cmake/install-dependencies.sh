@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Installs the Debian packages the project builds and tests with. Says nothing and does nothing
+# when they are all there.
+set -euo pipefail
+
+packages=(
+  build-essential cmake ninja-build
+  siconos libsiconos-kernel-dev libsiconos-numerics-dev
+  # The CMake package of Siconos 4.4.0 refuses to load without its other components.
+  libsiconos-control-dev libsiconos-mechanics-dev libsiconos-io-dev
+  libboost-dev libeigen3-dev libcppunit-dev pkg-config
+)
+
+missing=()
+for package in "${packages[@]}"; do
+  dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed ||
+    missing+=("$package")
+done
+[ ${#missing[@]} -eq 0 ] && exit 0
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+  command -v sudo >/dev/null || {
+    echo "install-dependencies: run as root or install sudo; missing: ${missing[*]}" >&2
+    exit 1
+  }
+  as_root=(sudo)
+fi
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+echo "Installing: ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+if ! { "${as_root[@]}" apt-get update && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+  apt-get install --yes --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
+  tail -n 30 "$log" >&2
+  exit 1
+fi

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ImpactSimulation.hpp"
+
+#include <EventDriven.hpp>
+#include <EventsManager.hpp>
+#include <LCP.hpp>
+#include <LsodarOSI.hpp>
+#include <MoreauJeanOSI.hpp>
+#include <NewtonImpactNSL.hpp>
+#include <NonSmoothDynamicalSystem.hpp>
+#include <TimeDiscretisation.hpp>
+#include <TimeStepping.hpp>
+
+#include "Chain.hpp"
+#include "SiconosMultipleImpacts.hpp"
+
+namespace multiple_impacts::models {
+
+const char* toString(ImpactLaw law) {
+  switch (law) {
+    case ImpactLaw::LZB:
+      return "LZB";
+    case ImpactLaw::Binary:
+      return "binary";
+    case ImpactLaw::Moreau:
+      return "Moreau";
+  }
+  return "unknown";
+}
+
+std::shared_ptr<::NonSmoothLaw> makeLaw(ImpactLaw law, const ContactParameters& contact) {
+  switch (law) {
+    case ImpactLaw::LZB:
+      return std::make_shared<LZBImpactNSL>(contact.restitution, contact.stiffness,
+                                            contact.exponent);
+    case ImpactLaw::Binary:
+      return std::make_shared<BinaryCollisionNSL>(contact.restitution);
+    case ImpactLaw::Moreau:
+      break;
+  }
+  return std::make_shared<NewtonImpactNSL>(contact.restitution);
+}
+
+std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law) {
+  switch (law) {
+    case ImpactLaw::LZB:
+      return std::make_shared<LZBImpact>();
+    case ImpactLaw::Binary:
+      return std::make_shared<BinaryCollision>();
+    case ImpactLaw::Moreau:
+      break;
+  }
+  return std::make_shared<LCP>();
+}
+
+std::shared_ptr<::EventDriven> makeEventDriven(
+    std::shared_ptr<::NonSmoothDynamicalSystem> system,
+    std::shared_ptr<::OneStepNSProblem> impact, double timeStep) {
+  auto time = std::make_shared<TimeDiscretisation>(system->t0(), timeStep);
+  auto simulation = std::make_shared<EventDriven>(system, time);
+  simulation->insertIntegrator(std::make_shared<LsodarOSI>());
+  simulation->insertNonSmoothProblem(impact, SICONOS_OSNSP_ED_IMPACT);
+  simulation->insertNonSmoothProblem(std::make_shared<LCP>(), SICONOS_OSNSP_ED_SMOOTH_ACC);
+  return simulation;
+}
+
+void run(::EventDriven& simulation) {
+  while (simulation.hasNextEvent()) {
+    simulation.advanceToEvent();
+    simulation.processEvents();
+  }
+}
+
+std::shared_ptr<::TimeStepping> makeEventCapturing(
+    std::shared_ptr<::NonSmoothDynamicalSystem> system, double timeStep) {
+  auto time = std::make_shared<TimeDiscretisation>(system->t0(), timeStep);
+  auto integrator = std::make_shared<MoreauJeanOSI>(0.5);
+  integrator->setConstraintActivationThreshold(1e-9);
+  return std::make_shared<TimeStepping>(system, time, integrator, std::make_shared<LCP>());
+}
+
+void run(::TimeStepping& simulation) {
+  while (simulation.hasNextEvent()) {
+    simulation.computeOneStep();
+    simulation.nextStep();
+  }
+}
+
+}  // namespace multiple_impacts::models

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ImpactSimulation.hpp
+  \brief Siconos simulations of a model under each of the impact laws.
+*/
+#ifndef ImpactSimulation_hpp
+#define ImpactSimulation_hpp
+
+#include <memory>
+
+class EventDriven;
+class NonSmoothDynamicalSystem;
+class NonSmoothLaw;
+class OneStepNSProblem;
+class TimeStepping;
+
+namespace multiple_impacts::models {
+
+struct ContactParameters;
+
+/** The three laws that are compared. */
+enum class ImpactLaw {
+  LZB,     ///< LZBImpactNSL with LZBImpact
+  Binary,  ///< BinaryCollisionNSL with BinaryCollision
+  Moreau   ///< Siconos's NewtonImpactNSL with LCP
+};
+
+const char* toString(ImpactLaw law);
+
+/** The nonsmooth law to attach to an Interaction. */
+std::shared_ptr<::NonSmoothLaw> makeLaw(ImpactLaw law, const ContactParameters& contact);
+
+/** The impact problem that goes with it, with default options. */
+std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law);
+
+/** An event-driven simulation: LSODAR between the impacts, `impact` for the impacts, an LCP for
+    the forces of lasting contacts.
+    \param timeStep between outputs [s] */
+std::shared_ptr<::EventDriven> makeEventDriven(
+    std::shared_ptr<::NonSmoothDynamicalSystem> system,
+    std::shared_ptr<::OneStepNSProblem> impact, double timeStep);
+
+/** Runs an event-driven simulation to its final time. */
+void run(::EventDriven& simulation);
+
+/** Moreau's law in its event-capturing scheme (Moreau-Jean, chapter, eqs. 28-31). Contacts count
+    as closed from a gap of 1e-9 m on: without that, balls that touch may be missed through the
+    rounding of their positions. */
+std::shared_ptr<::TimeStepping> makeEventCapturing(
+    std::shared_ptr<::NonSmoothDynamicalSystem> system, double timeStep);
+
+/** Runs an event-capturing simulation to its final time. */
+void run(::TimeStepping& simulation);
+
+}  // namespace multiple_impacts::models
+
+#endif

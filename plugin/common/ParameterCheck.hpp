@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ParameterCheck.hpp
+  \brief Range checks for user input, with messages that name the parameter and what is allowed.
+*/
+#ifndef ParameterCheck_hpp
+#define ParameterCheck_hpp
+
+#include <stdexcept>
+#include <string>
+
+namespace multiple_impacts {
+
+/** Thrown when a value given by the user is outside its range. Nothing has been changed. */
+class InvalidParameter : public std::invalid_argument {
+ public:
+  using std::invalid_argument::invalid_argument;
+};
+
+/** The two ranges every physical parameter of this library falls in. */
+enum class Range {
+  UnitInterval,  ///< [0, 1]: coefficients of restitution
+  Positive,      ///< ]0, +inf[: stiffnesses, exponents, masses, radii
+  NonNegative    ///< [0, +inf[: precompressions, tolerances that may be switched off
+};
+
+/** Checks one value; NaN and infinities are never allowed.
+
+    \param where class and method the value was given to, e.g. "LZBImpactNSL::setStiffness"
+    \param name the parameter, e.g. "stiffness"
+    \param value the value given
+    \param range what is allowed
+    \param suffix appended to the message, e.g. " (contact 4)"
+    \return the value, so that members can be initialised in one expression
+*/
+double checked(const std::string& where, const std::string& name, double value, Range range,
+               const std::string& suffix = {});
+
+/** Shortest text that reads back as the same number, for messages. */
+std::string toText(double value);
+
+}  // namespace multiple_impacts
+
+#endif

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "BinaryCollision.hpp"
+
+#include <NewtonImpactNSL.hpp>
+#include <OSNSMatrix.hpp>
+#include <iostream>
+
+namespace multiple_impacts {
+
+void BinaryCollision::setOptions(const BinaryOptions& options) {
+  checkOptions(options);
+  _options = options;
+}
+
+bool BinaryCollision::checkCompatibleNSLaw(::NonSmoothLaw& law) {
+  if (law.size() != 1 || !dynamic_cast<::NewtonImpactNSL*>(&law))
+    refuse(law, "BinaryCollisionNSL (or Siconos's NewtonImpactNSL)");
+  return true;
+}
+
+ImpactOutcome BinaryCollision::solve(const ContactSeam& seam, ImpactObserver* observer) const {
+  ContactProblem problem = seam.readProblem();
+  problem.restitution.resize(problem.contactCount());
+  for (Eigen::Index i = 0; i < problem.contactCount(); ++i)
+    problem.restitution[i] = dynamic_cast<const ::NewtonImpactNSL&>(seam.law(i)).e();
+  return solveBinary(problem, _options, observer);
+}
+
+void BinaryCollision::display() const {
+  std::cout << "=== BinaryCollision ===\n"
+            << "  order                : " << toString(_options.order) << "\n"
+            << "  seed                 : " << _options.seed << "\n"
+            << "  tolerance            : " << _options.tolerance << "\n"
+            << "  maximum of collisions: " << _options.maximumCollisions << "\n";
+  displayLastOutcome();
+  std::cout << "  collisions           : " << lastOutcome().statistics.collisions << "\n"
+            << "=======================\n";
+}
+
+}  // namespace multiple_impacts

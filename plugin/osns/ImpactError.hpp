@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ImpactError.hpp
+  \brief Thrown when an impact problem cannot be posed or solved inside a simulation.
+*/
+#ifndef ImpactError_hpp
+#define ImpactError_hpp
+
+#include <SiconosException.hpp>
+#include <string>
+#include <utility>
+
+namespace multiple_impacts {
+
+/** A Siconos exception whose what() says what happened. Siconos ignores the value returned by an
+    impact problem, so that a failure has to be thrown; lastOutcome() of the problem stays
+    readable, and velocities and multipliers are those before the impact. */
+class ImpactError : public Siconos::exception {
+ public:
+  explicit ImpactError(std::string message) : _message(std::move(message)) {}
+  const char* what() const noexcept override { return _message.c_str(); }
+
+ private:
+  std::string _message;
+};
+
+}  // namespace multiple_impacts
+
+#endif

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ImpactOSNS.hpp
+  \brief What the one-step problems of all impact laws share.
+*/
+#ifndef ImpactOSNS_hpp
+#define ImpactOSNS_hpp
+
+#include <LinearOSNS.hpp>
+#include <memory>
+#include <string>
+
+#include "ContactSeam.hpp"
+#include "ImpactError.hpp"
+#include "ImpactObserver.hpp"
+#include "ImpactOutcome.hpp"
+
+namespace multiple_impacts {
+
+/** An impact problem of Siconos's EventDriven simulation (SICONOS_OSNSP_ED_IMPACT).
+
+    compute() turns the closed contacts into a ContactProblem, lets the derived class solve it,
+    and writes lambda[1] and y[1]. No dense matrix is ever allocated: the Delassus matrix stays
+    in the blocks of the interaction graph and in one sparse matrix. */
+class ImpactOSNS : public ::LinearOSNS {
+ public:
+  /** Only links the problem to its simulation: the matrices of LinearOSNS are not used. */
+  void initialize(std::shared_ptr<::Simulation> simulation) override;
+
+  /** Updates the Delassus blocks. \return false if no contact is closed */
+  bool preCompute(double time) override;
+
+  /** Solves the impact. \return 0; a failure throws ImpactError */
+  int compute(double time) override;
+
+  /** Nothing: compute() writes the outcome itself. */
+  void postCompute() override {}
+
+  /** The outcome of the last impact, also after a failure. */
+  const ImpactOutcome& lastOutcome() const { return _lastOutcome; }
+
+  /** Interaction numbers of the contacts of the last impact, in the order of lastOutcome(). */
+  const std::vector<std::size_t>& lastContacts() const { return _lastContacts; }
+
+  /** Number of impacts solved since the problem was made. */
+  long impactCount() const { return _impactCount; }
+
+  /** Watches every impact from now on; null: no observer. */
+  void setObserver(std::shared_ptr<ImpactObserver> observer) { _observer = std::move(observer); }
+
+ protected:
+  ImpactOSNS() = default;
+
+  /** Name of the class, for messages. */
+  virtual std::string name() const = 0;
+  virtual ImpactOutcome solve(const ContactSeam& seam, ImpactObserver* observer) const = 0;
+
+  /** Prints what the classes have in common. */
+  void displayLastOutcome() const;
+
+  /** Throws ImpactError that names the law and this problem. */
+  [[noreturn]] void refuse(const ::NonSmoothLaw& law, const std::string& accepted) const;
+
+ private:
+  ImpactOutcome _lastOutcome;
+  std::vector<std::size_t> _lastContacts;
+  long _impactCount = 0;
+  std::shared_ptr<ImpactObserver> _observer;
+};
+
+}  // namespace multiple_impacts
+
+#endif

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file SiconosMultipleImpacts.hpp
+  \brief Everything a user of the plugin needs, with Siconos's SP:: pointer names.
+*/
+#ifndef SiconosMultipleImpacts_hpp
+#define SiconosMultipleImpacts_hpp
+
+#include "BinaryCollision.hpp"
+#include "BinaryCollisionNSL.hpp"
+#include "HertzContact.hpp"
+#include "LZBImpact.hpp"
+#include "LZBImpactNSL.hpp"
+#include "TraceRecorder.hpp"
+
+namespace SP {
+using LZBImpactNSL = std::shared_ptr<multiple_impacts::LZBImpactNSL>;
+using BinaryCollisionNSL = std::shared_ptr<multiple_impacts::BinaryCollisionNSL>;
+using LZBImpact = std::shared_ptr<multiple_impacts::LZBImpact>;
+using BinaryCollision = std::shared_ptr<multiple_impacts::BinaryCollision>;
+}  // namespace SP
+
+#endif

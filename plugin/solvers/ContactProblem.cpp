@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ContactProblem.hpp"
+
+#include <Eigen/SparseCholesky>
+#include <cmath>
+#include <string>
+
+#include "ParameterCheck.hpp"
+
+namespace multiple_impacts {
+
+namespace {
+
+std::string contactSuffix(Eigen::Index contact) {
+  return " (contact " + std::to_string(contact) + ")";
+}
+
+void checkSize(const char* where, const char* name, Eigen::Index size, Eigen::Index expected) {
+  if (size != expected)
+    throw InvalidParameter(std::string(where) + ": " + name + " must have one value for each of " +
+                           std::to_string(expected) + " contacts, got " + std::to_string(size));
+}
+
+void checkValues(const char* where, const char* name, const Eigen::VectorXd& values,
+                 Eigen::Index contacts, Range range) {
+  checkSize(where, name, values.size(), contacts);
+  for (Eigen::Index i = 0; i < values.size(); ++i)
+    checked(where, name, values[i], range, contactSuffix(i));
+}
+
+/** D must be finite, symmetric to rounding, and have a positive diagonal. */
+void checkDelassus(const Eigen::SparseMatrix<double>& D, Eigen::Index contacts,
+                   const char* where) {
+  const std::string at = where;
+  if (D.rows() != contacts || D.cols() != contacts)
+    throw InvalidParameter(at + ": delassus must be " + std::to_string(contacts) + " x " +
+                           std::to_string(contacts) + ", got " + std::to_string(D.rows()) +
+                           " x " + std::to_string(D.cols()));
+  const Eigen::VectorXd diagonal = D.diagonal();
+  for (Eigen::Index i = 0; i < contacts; ++i)
+    checked(where, "delassus diagonal", diagonal[i], Range::Positive, contactSuffix(i));
+
+  const Eigen::SparseMatrix<double> transposed = D.transpose();
+  const Eigen::SparseMatrix<double> skew = D - transposed;
+  for (Eigen::Index j = 0; j < contacts; ++j)
+    for (Eigen::SparseMatrix<double>::InnerIterator it(skew, j); it; ++it) {
+      const double scale = std::sqrt(diagonal[it.row()] * diagonal[j]);
+      if (!(std::abs(it.value()) <= 1e-10 * scale))
+        throw InvalidParameter(at + ": delassus must be finite and symmetric, entries (" +
+                               std::to_string(it.row()) + ", " + std::to_string(j) +
+                               ") and its transpose differ by " + toText(it.value()));
+    }
+}
+
+}  // namespace
+
+void checkRigidContacts(const ContactProblem& problem, const char* where) {
+  const Eigen::Index contacts = problem.contactCount();
+  for (Eigen::Index i = 0; i < contacts; ++i)
+    if (!std::isfinite(problem.velocity[i]))
+      throw InvalidParameter(std::string(where) + ": velocity must be finite, got " +
+                             toText(problem.velocity[i]) + contactSuffix(i));
+  checkDelassus(problem.delassus, contacts, where);
+  checkValues(where, "restitution", problem.restitution, contacts, Range::UnitInterval);
+}
+
+void checkCompliantContacts(const ContactProblem& problem, const char* where) {
+  checkRigidContacts(problem, where);
+  const Eigen::Index contacts = problem.contactCount();
+  checkValues(where, "stiffness", problem.stiffness, contacts, Range::Positive);
+  checkValues(where, "exponent", problem.exponent, contacts, Range::Positive);
+  if (problem.precompression.size() > 0)
+    checkValues(where, "precompression", problem.precompression, contacts, Range::NonNegative);
+}
+
+ContactProblem contactProblemOf(const Eigen::SparseMatrix<double>& mass,
+                                const Eigen::SparseMatrix<double>& gapJacobian,
+                                const Eigen::VectorXd& bodyVelocity) {
+  const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> factor(mass);
+  if (factor.info() != Eigen::Success)
+    throw InvalidParameter("contactProblemOf: mass must be symmetric positive definite");
+  const Eigen::SparseMatrix<double> Ht = gapJacobian.transpose();
+  ContactProblem problem;
+  problem.delassus = gapJacobian * Eigen::SparseMatrix<double>(factor.solve(Ht));
+  problem.delassus.makeCompressed();
+  problem.velocity = gapJacobian * bodyVelocity;
+  problem.kineticEnergy = 0.5 * bodyVelocity.dot(mass * bodyVelocity);
+  return problem;
+}
+
+}  // namespace multiple_impacts

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ImpactEnding.hpp"
+
+#include <utility>
+
+#include "ParameterCheck.hpp"
+#include "PlasticProjection.hpp"
+
+namespace multiple_impacts {
+
+namespace {
+
+/** Fills in the energies once impulse, velocity and dissipated are final. */
+void balanceEnergies(const ContactProblem& problem, double storedEnergyBefore,
+                     ImpactOutcome& outcome) {
+  ImpactStatistics& s = outcome.statistics;
+  s.energyLost = -0.5 * outcome.impulse.dot(problem.velocity + outcome.velocity);
+  s.storedEnergyBefore = storedEnergyBefore;
+  s.energyBefore = problem.kineticEnergy;
+  s.energyAfter = problem.kineticEnergy - s.energyLost;
+  s.energyBalanceResidual = s.energyLost + storedEnergyBefore - s.dissipated.sum();
+}
+
+ImpactOutcome outcomeSoFar(const ContactProblem& problem, UnfinishedImpact&& unfinished) {
+  ImpactOutcome outcome;
+  outcome.velocity = problem.velocity + problem.delassus * unfinished.impulse;
+  outcome.impulse = std::move(unfinished.impulse);
+  outcome.statistics.dissipated = std::move(unfinished.dissipated);
+  return outcome;
+}
+
+}  // namespace
+
+ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfinished) {
+  const double storedBefore = unfinished.storedEnergyBefore;
+  if (unfinished.storedEnergy.size() > 0) unfinished.dissipated += unfinished.storedEnergy;
+  ImpactOutcome outcome = outcomeSoFar(problem, std::move(unfinished));
+  if (!outcome.velocity.allFinite() || !outcome.impulse.allFinite()) {
+    outcome.status = ImpactStatus::NonFinite;
+    outcome.message = "impulses or velocities are not finite";
+    return outcome;
+  }
+
+  const ProjectionResult projection = projectPlastic(problem.delassus, outcome.velocity);
+  // Energy removed at contact i: -z_i (U_i + w_i)/2. A contact that was opening but is pushed
+  // shut by its neighbours gives, the others take; the sum is positive.
+  outcome.statistics.dissipated -=
+      0.5 * projection.impulse.cwiseProduct(outcome.velocity + projection.velocity);
+  outcome.statistics.projectedContacts = (projection.impulse.array() > 0.).count();
+  outcome.impulse += projection.impulse;
+  outcome.velocity = projection.velocity;
+  balanceEnergies(problem, storedBefore, outcome);
+
+  outcome.status = ImpactStatus::Solved;
+  if (!projection.converged) {
+    outcome.status = ImpactStatus::NotAdmissible;
+    outcome.message = "an approach speed of " + toText(projection.residual) +
+                      " m/s is left: the Delassus matrix is too ill-conditioned";
+  }
+  return outcome;
+}
+
+ImpactOutcome abandonImpact(const ContactProblem& problem, UnfinishedImpact unfinished,
+                            ImpactStatus status, std::string message) {
+  const double storedBefore = unfinished.storedEnergyBefore;
+  ImpactOutcome outcome = outcomeSoFar(problem, std::move(unfinished));
+  balanceEnergies(problem, storedBefore, outcome);
+  outcome.status = status;
+  outcome.message = std::move(message);
+  return outcome;
+}
+
+ImpactOutcome noImpact(const ContactProblem& problem) {
+  const Eigen::VectorXd none = Eigen::VectorXd::Zero(problem.contactCount());
+  return abandonImpact(problem, {none, none, {}, 0.}, ImpactStatus::NoImpact, {});
+}
+
+}  // namespace multiple_impacts

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ImpactOutcome.hpp
+  \brief What an impact law returns: impulses, velocities, status and statistics.
+*/
+#ifndef ImpactOutcome_hpp
+#define ImpactOutcome_hpp
+
+#include <Eigen/Core>
+#include <limits>
+#include <string>
+
+namespace multiple_impacts {
+
+/** How the computation of an impact ended. */
+enum class ImpactStatus {
+  NotRun,          ///< no computation has taken place
+  Solved,          ///< admissible outcome to the requested tolerance
+  NoImpact,        ///< nothing approaches and nothing is compressed: P = 0, U+ = U-
+  StepLimit,       ///< LZB: maximumSteps reached before the contacts opened
+  CollisionLimit,  ///< binary: maximumCollisions reached before every pair separated
+  NonFinite,       ///< the numbers overflowed: parameters out of every physical range
+  NotAdmissible    ///< the plastic projection could not remove a remaining approach
+};
+
+/** Name of a status, as written in the enumeration. */
+const char* toString(ImpactStatus status);
+
+/** True for a status whose impulses and velocities may be applied to the bodies. */
+inline bool isUsable(ImpactStatus status) {
+  return status == ImpactStatus::Solved || status == ImpactStatus::NoImpact;
+}
+
+/** Counts and balances of one impact; -1 and NaN mean "does not apply". */
+struct ImpactStatistics {
+  long steps = -1;          ///< LZB: accepted integration steps
+  long rejectedSteps = -1;  ///< LZB: steps tried again (error too large, switch to be located)
+  long collisions = -1;     ///< binary: collisions treated
+  long largestActiveCount = -1;  ///< LZB: largest number of contacts integrated at once
+  long projectedContacts = 0;    ///< contacts closed by the final plastic projection
+  double duration = std::numeric_limits<double>::quiet_NaN();  ///< LZB: of the impact [s]
+
+  double energyBefore = std::numeric_limits<double>::quiet_NaN();  ///< T- [J], if known
+  double energyAfter = std::numeric_limits<double>::quiet_NaN();   ///< T+ [J], if T- is known
+  double storedEnergyBefore = 0.;    ///< E0 [J], elastic energy of the precompression
+  double energyLost = 0.;            ///< T- - T+ = -P.(U- + U+)/2 [J], from the outcome alone
+  Eigen::VectorXd dissipated;        ///< energy dissipated at each contact [J]
+  double energyBalanceResidual = 0.; ///< (T- + E0) - (T+ + sum of dissipated) [J]
+  double largestForce = std::numeric_limits<double>::quiet_NaN();  ///< LZB [N]
+};
+
+/** Outcome of one impact. When the status is not usable, impulse and velocity are what had been
+    reached, and message says where it stopped. */
+struct ImpactOutcome {
+  ImpactStatus status = ImpactStatus::NotRun;
+  Eigen::VectorXd impulse;   ///< P >= 0 [N.s]
+  Eigen::VectorXd velocity;  ///< U+ [m/s]
+  ImpactStatistics statistics;
+  std::string message;  ///< empty for a usable outcome
+};
+
+}  // namespace multiple_impacts
+
+#endif

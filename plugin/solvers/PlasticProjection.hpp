@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file PlasticProjection.hpp
+  \brief Moreau's perfectly plastic impact: the nearest admissible velocity.
+*/
+#ifndef PlasticProjection_hpp
+#define PlasticProjection_hpp
+
+#include <Eigen/SparseCore>
+
+namespace multiple_impacts {
+
+struct ProjectionResult {
+  Eigen::VectorXd impulse;   ///< z >= 0 [N.s]
+  Eigen::VectorXd velocity;  ///< w = U + D z, exactly 0 where z > 0 [m/s]
+  double residual = 0.;      ///< largest |min(z-scaled, w)| left [m/s]; 0 in exact arithmetic
+  bool converged = true;     ///< residual is at rounding level
+};
+
+/** Solves the linear complementarity problem of Moreau's law with e = 0 (chapter, eq. 11):
+
+    \f$ 0 \leq z \perp w = U + D z \geq 0 \f$
+
+    the projection, in the kinetic metric, of the velocity on the admissible ones. It only
+    removes kinetic energy, and at most the energy of the approaching motion.
+
+    D is sparse, symmetric, positive semi-definite and may be singular. Each proximal step
+
+    \f$ 0 \leq z \perp (U - \varepsilon z_k) + (D + \varepsilon I) z \geq 0 \f$
+
+    has one solution, found by block principal pivoting (Judice and Pires, Computers and
+    Operations Research 21, 1994) with a sparse Cholesky factorisation of the free block; the
+    proximal steps remove the influence of epsilon. D is scaled to a unit diagonal, so that mass
+    ratios do not matter. Cost: a few factorisations of the block that is in contact.
+
+    \param delassus D [1/kg], both triangles stored
+    \param velocity U [m/s]
+*/
+ProjectionResult projectPlastic(const Eigen::SparseMatrix<double>& delassus,
+                                const Eigen::VectorXd& velocity);
+
+}  // namespace multiple_impacts
+
+#endif
