@@ -64,8 +64,19 @@ std::shared_ptr<::EventDriven> makeEventDriven(
   return simulation;
 }
 
+namespace {
+
+/** Siconos goes on to the first time step at or after the final time; this stops before it would
+    pass it. */
+bool goesOn(const ::Simulation& simulation) {
+  const double end = simulation.nonSmoothDynamicalSystem()->finalT();
+  return simulation.hasNextEvent() && simulation.nextTime() <= end * (1. + 1e-12);
+}
+
+}  // namespace
+
 void run(::EventDriven& simulation) {
-  while (simulation.hasNextEvent()) {
+  while (goesOn(simulation)) {
     simulation.advanceToEvent();
     simulation.processEvents();
   }
@@ -80,7 +91,7 @@ std::shared_ptr<::TimeStepping> makeEventCapturing(
 }
 
 void run(::TimeStepping& simulation) {
-  while (simulation.hasNextEvent()) {
+  while (goesOn(simulation)) {
     simulation.computeOneStep();
     simulation.nextStep();
   }
