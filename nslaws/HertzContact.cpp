@@ -32,8 +32,9 @@ double hertzSphereSphere(double radius1, const ElasticMaterial& material1, doubl
   constexpr const char* where = "hertzSphereSphere";
   const double r1 = checked(where, "radius of the first sphere", radius1, Range::Positive);
   const double r2 = checked(where, "radius of the second sphere", radius2, Range::Positive);
-  return hertzStiffness(r1 * r2 / (r1 + r2), compliance(where, "first sphere", material1) +
-                                                 compliance(where, "second sphere", material2));
+  return hertzStiffness(r1 * r2 / (r1 + r2),
+                        compliance(where, "first sphere", material1) +
+                            compliance(where, "second sphere", material2));
 }
 
 double hertzSpherePlane(double radius, const ElasticMaterial& sphere,

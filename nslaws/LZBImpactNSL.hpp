@@ -13,14 +13,16 @@ namespace multiple_impacts {
     \f$ \lambda = K x^\eta \f$ that gives back the share \f$ e^2 \f$ of the energy it took up.
 
     Attach it to an Interaction whose impact problem is an LZBImpact. The contact model (bi- or
-    mono-stiffness) and the integration are options of LZBImpact, since they concern all contacts.
+    mono-stiffness) and the integration are options of LZBImpact, since they concern all
+   contacts.
 
     | parameter      | symbol | unit    | range      |
     |----------------|--------|---------|------------|
     | restitution    | e      | -       | [0, 1], energetic |
     | stiffness      | K      | N/m^eta | > 0        |
     | exponent       | eta    | -       | > 0: 1 linear, 3/2 Hertz |
-    | precompression | F0     | N       | >= 0: contact force before each impact, 0 by default |
+    | precompression | F0     | N       | >= 0: contact force before each impact, 0 by default
+   |
 
     A value out of range throws InvalidParameter and changes nothing.
 

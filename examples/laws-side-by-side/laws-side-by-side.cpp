@@ -2,7 +2,8 @@
 /* Two multiple impacts under three laws, each a Siconos event-driven simulation.
 
    Free chain: ten steel balls touch; the first arrives with 1 m/s.
-   Wall chain: ten steel balls touch each other and a steel wall, all moving at 1 m/s towards it.
+   Wall chain: ten steel balls touch each other and a steel wall, all moving at 1 m/s towards
+   it.
 
    The balls have radius 10 mm, Hertz contacts, and no dissipation (e = 1). For the free chain
    the binary law hands the speed to the last ball, Moreau's law gives -0.8 and 0.2 (chapter,

@@ -37,15 +37,15 @@ struct ContactParameters {
   double exponent = 1.;     ///< eta
 };
 
-/** Contact i joins balls i and i+1; in a wall chain the last contact joins the last ball and the
-    wall, which is a half-space. */
+/** Contact i joins balls i and i+1; in a wall chain the last contact joins the last ball and
+   the wall, which is a half-space. */
 struct Chain {
   std::vector<Ball> balls;
   std::vector<ContactParameters> contacts;
   bool wall = false;
   ElasticMaterial wallElastic = kSteel.elastic;
-  double gravity = 0.;        ///< along the axis, towards the wall [m/s^2]
-  std::vector<double> gaps;   ///< of the contacts before the first impact [m]; empty: closed
+  double gravity = 0.;       ///< along the axis, towards the wall [m/s^2]
+  std::vector<double> gaps;  ///< of the contacts before the first impact [m]; empty: closed
 
   std::size_t contactCount() const { return balls.size() - (wall ? 0 : 1); }
 };

@@ -5,8 +5,8 @@
 #include <LagrangianLinearTIDS.hpp>
 #include <LagrangianLinearTIR.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
-#include <SimpleMatrix.hpp>
 #include <SiconosVector.hpp>
+#include <SimpleMatrix.hpp>
 
 namespace multiple_impacts::models {
 
@@ -53,8 +53,8 @@ ChainModel buildChain(const Chain& chain, ImpactLaw law, double finalTime) {
 
   for (std::size_t i = 0; i < chain.contactCount(); ++i) {
     const bool atWall = i + 1 == chain.balls.size();
-    const double offset = atWall ? position + gap(i)
-                                 : -(chain.balls[i].radius + chain.balls[i + 1].radius);
+    const double offset =
+        atWall ? position + gap(i) : -(chain.balls[i].radius + chain.balls[i + 1].radius);
     auto contact = std::make_shared<Interaction>(makeLaw(law, chain.contacts[i]),
                                                  makeGap(atWall, offset));
     if (atWall)

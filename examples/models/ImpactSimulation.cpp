@@ -66,8 +66,8 @@ std::shared_ptr<::EventDriven> makeEventDriven(
 
 namespace {
 
-/** Siconos goes on to the first time step at or after the final time; this stops before it would
-    pass it. */
+/** Siconos goes on to the first time step at or after the final time; this stops before it
+   would pass it. */
 bool goesOn(const ::Simulation& simulation) {
   const double end = simulation.nonSmoothDynamicalSystem()->finalT();
   return simulation.hasNextEvent() && simulation.nextTime() <= end * (1. + 1e-12);

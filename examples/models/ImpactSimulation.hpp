@@ -32,9 +32,8 @@ std::shared_ptr<::NonSmoothLaw> makeLaw(ImpactLaw law, const ContactParameters& 
 /** The impact problem that goes with it, with default options. */
 std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law);
 
-/** An event-driven simulation: LSODAR between the impacts, `impact` for the impacts, an LCP for
-    the forces of lasting contacts.
-    \param timeStep between outputs [s] */
+/** An event-driven simulation: LSODAR between the impacts, `impact` for the impacts, an LCP
+   for the forces of lasting contacts. \param timeStep between outputs [s] */
 std::shared_ptr<::EventDriven> makeEventDriven(
     std::shared_ptr<::NonSmoothDynamicalSystem> system,
     std::shared_ptr<::OneStepNSProblem> impact, double timeStep);
@@ -42,9 +41,9 @@ std::shared_ptr<::EventDriven> makeEventDriven(
 /** Runs an event-driven simulation to its final time. */
 void run(::EventDriven& simulation);
 
-/** Moreau's law in its event-capturing scheme (Moreau-Jean, chapter, eqs. 28-31). Contacts count
-    as closed from a gap of 1e-9 m on: without that, balls that touch may be missed through the
-    rounding of their positions. */
+/** Moreau's law in its event-capturing scheme (Moreau-Jean, chapter, eqs. 28-31). Contacts
+   count as closed from a gap of 1e-9 m on: without that, balls that touch may be missed
+   through the rounding of their positions. */
 std::shared_ptr<::TimeStepping> makeEventCapturing(
     std::shared_ptr<::NonSmoothDynamicalSystem> system, double timeStep);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file ParameterCheck.hpp
-  \brief Range checks for user input, with messages that name the parameter and what is allowed.
+  \brief Range checks for user input, with messages that name the parameter and what is
+  allowed.
 */
 #ifndef ParameterCheck_hpp
 #define ParameterCheck_hpp

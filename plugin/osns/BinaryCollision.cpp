@@ -18,11 +18,16 @@ bool BinaryCollision::checkCompatibleNSLaw(::NonSmoothLaw& law) {
   return true;
 }
 
-ImpactOutcome BinaryCollision::solve(const ContactSeam& seam, ImpactObserver* observer) const {
+ContactProblem BinaryCollision::readProblem(const ContactSeam& seam) const {
   ContactProblem problem = seam.readProblem();
   problem.restitution.resize(problem.contactCount());
   for (Eigen::Index i = 0; i < problem.contactCount(); ++i)
     problem.restitution[i] = dynamic_cast<const ::NewtonImpactNSL&>(seam.law(i)).e();
+  return problem;
+}
+
+ImpactOutcome BinaryCollision::solve(const ContactProblem& problem,
+                                     ImpactObserver* observer) const {
   return solveBinary(problem, _options, observer);
 }
 

@@ -27,7 +27,8 @@ class BinaryCollision : public ImpactOSNS {
 
  protected:
   std::string name() const override { return "BinaryCollision"; }
-  ImpactOutcome solve(const ContactSeam& seam, ImpactObserver* observer) const override;
+  ContactProblem readProblem(const ContactSeam& seam) const override;
+  ImpactOutcome solve(const ContactProblem& problem, ImpactObserver* observer) const override;
 
  private:
   BinaryOptions _options;

@@ -32,8 +32,7 @@ ContactProblem ContactSeam::readProblem() const {
   ContactProblem problem;
   problem.delassus = readDelassus();
   problem.velocity.resize(size());
-  for (std::size_t i = 0; i < size(); ++i)
-    problem.velocity[i] = (*interaction(i).y_k(1))(0);
+  for (std::size_t i = 0; i < size(); ++i) problem.velocity[i] = (*interaction(i).y_k(1))(0);
   problem.kineticEnergy = kineticEnergy();
   return problem;
 }

@@ -8,6 +8,7 @@
 #include <iostream>
 #include <typeinfo>
 
+#include "ImpactEnding.hpp"
 #include "ParameterCheck.hpp"
 
 namespace multiple_impacts {
@@ -29,7 +30,9 @@ int ImpactOSNS::compute(double time) {
   for (std::size_t i = 0; i < seam.size(); ++i)
     _lastContacts.push_back(seam.interaction(i).number());
   try {
-    _lastOutcome = solve(seam, _observer.get());
+    const ContactProblem problem = readProblem(seam);
+    _lastOutcome =
+        isCaptured(problem) ? plasticImpact(problem) : solve(problem, _observer.get());
   } catch (const InvalidParameter& error) {
     _lastOutcome = {};
     throw ImpactError(name() + ": impact at time " + toText(time) + " s: " + error.what());
@@ -43,15 +46,27 @@ int ImpactOSNS::compute(double time) {
   return 0;
 }
 
+void ImpactOSNS::setCaptureVelocity(double speed) {
+  _captureVelocity =
+      checked(name() + "::setCaptureVelocity", "capture velocity", speed, Range::NonNegative);
+}
+
+/** Slow, and without energy stored in a precompression that would have to be released. */
+bool ImpactOSNS::isCaptured(const ContactProblem& problem) const {
+  return _captureVelocity > 0. && problem.velocity.minCoeff() >= -_captureVelocity &&
+         !(problem.precompression.array() > 0.).any();
+}
+
 void ImpactOSNS::refuse(const ::NonSmoothLaw& law, const std::string& accepted) const {
   throw ImpactError(name() + ": the law " + boost::core::demangle(typeid(law).name()) +
-                    " of size " + std::to_string(law.size()) + " cannot be used with " + name() +
-                    "; it accepts " + accepted + " of size 1");
+                    " of size " + std::to_string(law.size()) + " cannot be used with " +
+                    name() + "; it accepts " + accepted + " of size 1");
 }
 
 void ImpactOSNS::displayLastOutcome() const {
   const ImpactStatistics& s = _lastOutcome.statistics;
-  std::cout << "  impacts so far       : " << _impactCount << "\n"
+  std::cout << "  capture velocity     : " << _captureVelocity << "\n"
+            << "  impacts so far       : " << _impactCount << "\n"
             << "  last impact          : " << toString(_lastOutcome.status) << ", "
             << _lastContacts.size() << " contacts\n"
             << "  energy lost [J]      : " << s.energyLost << " (balance to "

@@ -44,15 +44,29 @@ class ImpactOSNS : public ::LinearOSNS {
   /** Number of impacts solved since the problem was made. */
   long impactCount() const { return _impactCount; }
 
+  /** Approach speed up to which an impact counts as perfectly plastic [m/s]: if no contact
+      approaches faster, the outcome is the plastic projection alone. A body that bounces ever
+      lower under gravity then comes to rest after finitely many impacts; without it thousands
+     of ever smaller ones follow. 0 (default): the law holds at every speed. Nominal 1e-6 to
+     1e-3, well below the speeds of interest. */
+  double captureVelocity() const { return _captureVelocity; }
+  /** Throws InvalidParameter, and keeps the old value, unless the speed is finite and >= 0. */
+  void setCaptureVelocity(double speed);
+
   /** Watches every impact from now on; null: no observer. */
-  void setObserver(std::shared_ptr<ImpactObserver> observer) { _observer = std::move(observer); }
+  void setObserver(std::shared_ptr<ImpactObserver> observer) {
+    _observer = std::move(observer);
+  }
 
  protected:
   ImpactOSNS() = default;
 
   /** Name of the class, for messages. */
   virtual std::string name() const = 0;
-  virtual ImpactOutcome solve(const ContactSeam& seam, ImpactObserver* observer) const = 0;
+  /** The contact problem with the parameters of the laws. */
+  virtual ContactProblem readProblem(const ContactSeam& seam) const = 0;
+  virtual ImpactOutcome solve(const ContactProblem& problem,
+                              ImpactObserver* observer) const = 0;
 
   /** Prints what the classes have in common. */
   void displayLastOutcome() const;
@@ -61,9 +75,12 @@ class ImpactOSNS : public ::LinearOSNS {
   [[noreturn]] void refuse(const ::NonSmoothLaw& law, const std::string& accepted) const;
 
  private:
+  bool isCaptured(const ContactProblem& problem) const;
+
   ImpactOutcome _lastOutcome;
   std::vector<std::size_t> _lastContacts;
   long _impactCount = 0;
+  double _captureVelocity = 0.;
   std::shared_ptr<ImpactObserver> _observer;
 };
 

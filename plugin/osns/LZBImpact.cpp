@@ -20,7 +20,7 @@ bool LZBImpact::checkCompatibleNSLaw(::NonSmoothLaw& law) {
   return true;
 }
 
-ImpactOutcome LZBImpact::solve(const ContactSeam& seam, ImpactObserver* observer) const {
+ContactProblem LZBImpact::readProblem(const ContactSeam& seam) const {
   ContactProblem problem = seam.readProblem();
   const Eigen::Index contacts = problem.contactCount();
   problem.restitution.resize(contacts);
@@ -35,6 +35,10 @@ ImpactOutcome LZBImpact::solve(const ContactSeam& seam, ImpactObserver* observer
     if (const auto* lzb = dynamic_cast<const LZBImpactNSL*>(&law))
       problem.precompression[i] = lzb->precompression();
   }
+  return problem;
+}
+
+ImpactOutcome LZBImpact::solve(const ContactProblem& problem, ImpactObserver* observer) const {
   return solveLZB(problem, _options, observer);
 }
 

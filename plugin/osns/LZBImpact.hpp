@@ -11,8 +11,8 @@
 namespace multiple_impacts {
 
 /** Solves the impacts of an EventDriven simulation with the law of Liu, Zhao and Brogliato
-    (solveLZB says what is computed). Every closed contact carries an LZBImpactNSL; Siconos's own
-    MultipleImpactNSL is accepted too.
+    (solveLZB says what is computed). Every closed contact carries an LZBImpactNSL; Siconos's
+   own MultipleImpactNSL is accepted too.
 
     \code
     auto impact = std::make_shared<multiple_impacts::LZBImpact>();
@@ -31,7 +31,8 @@ class LZBImpact : public ImpactOSNS {
 
  protected:
   std::string name() const override { return "LZBImpact"; }
-  ImpactOutcome solve(const ContactSeam& seam, ImpactObserver* observer) const override;
+  ContactProblem readProblem(const ContactSeam& seam) const override;
+  ImpactOutcome solve(const ContactProblem& problem, ImpactObserver* observer) const override;
 
  private:
   LZBOptions _options;

@@ -53,7 +53,8 @@ double collide(Collisions& state, int j, double diagonal, Queue& queue) {
   return p;
 }
 
-void recordCollision(ImpactObserver& observer, const Collisions& state, int contact, double p) {
+void recordCollision(ImpactObserver& observer, const Collisions& state, int contact,
+                     double p) {
   const VectorXd zero = VectorXd::Zero(state.velocity.size());
   ImpactSample sample{static_cast<double>(state.count), zero, zero, state.velocity};
   if (contact >= 0) sample.force[contact] = p;
@@ -64,11 +65,12 @@ ImpactOutcome giveUp(const Collisions& state) {
   Eigen::Index worst;
   const double speed = -state.velocity.minCoeff(&worst);
   const auto approaching = (-state.velocity.array() > state.threshold).count();
-  return abandonImpact(
-      state.problem, {state.impulse, state.dissipated, {}, 0.}, ImpactStatus::CollisionLimit,
-      "the limit of maximumCollisions = " + std::to_string(state.count) + " was reached with " +
-          std::to_string(approaching) + " contacts still approaching; fastest is contact " +
-          std::to_string(worst) + " with " + toText(speed) + " m/s");
+  return abandonImpact(state.problem, {state.impulse, state.dissipated, {}, 0.},
+                       ImpactStatus::CollisionLimit,
+                       "the limit of maximumCollisions = " + std::to_string(state.count) +
+                           " was reached with " + std::to_string(approaching) +
+                           " contacts still approaching; fastest is contact " +
+                           std::to_string(worst) + " with " + toText(speed) + " m/s");
 }
 
 template <class Queue>

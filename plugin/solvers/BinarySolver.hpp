@@ -16,11 +16,11 @@ namespace multiple_impacts {
 /** Which of the approaching contacts collides next. The order is part of the law: different
     orders give different outcomes (chapter, figures 4 and 5). */
 enum class CollisionOrder {
-  LeftToRight,  ///< the one with the lowest number (chapter, algorithm 1)
-  RightToLeft,  ///< the one with the highest number
-  Random,       ///< any of them, with equal probability
-  FastestFirst, ///< the one that approaches fastest; the lowest number among equals
-  Sweeps        ///< passes from the first contact to the last (chapter, tables 1 and 2: one pass)
+  LeftToRight,   ///< the one with the lowest number (chapter, algorithm 1)
+  RightToLeft,   ///< the one with the highest number
+  Random,        ///< any of them, with equal probability
+  FastestFirst,  ///< the one that approaches fastest; the lowest number among equals
+  Sweeps  ///< passes from the first contact to the last (chapter, tables 1 and 2: one pass)
 };
 
 const char* toString(CollisionOrder order);
@@ -46,8 +46,8 @@ void checkOptions(const BinaryOptions& options);
     \f$ p = -(1 + e_j) U_j / D_{jj}, \quad U \leftarrow U + p D_{\cdot j} \f$
 
     so that \f$ U_j \f$ becomes \f$ -e_j U_j \f$. Each collision removes the energy
-    \f$ (1 - e_j^2) U_j^2 / (2 D_{jj}) \f$. What approaches by less than the tolerance at the end
-    is closed by one plastic projection.
+    \f$ (1 - e_j^2) U_j^2 / (2 D_{jj}) \f$. What approaches by less than the tolerance at the
+   end is closed by one plastic projection.
 
     \param problem with restitution (kinematic); stiffness and exponent are not used
     \param options see BinaryOptions

@@ -17,8 +17,9 @@ std::string contactSuffix(Eigen::Index contact) {
 
 void checkSize(const char* where, const char* name, Eigen::Index size, Eigen::Index expected) {
   if (size != expected)
-    throw InvalidParameter(std::string(where) + ": " + name + " must have one value for each of " +
-                           std::to_string(expected) + " contacts, got " + std::to_string(size));
+    throw InvalidParameter(std::string(where) + ": " + name +
+                           " must have one value for each of " + std::to_string(expected) +
+                           " contacts, got " + std::to_string(size));
 }
 
 void checkValues(const char* where, const char* name, const Eigen::VectorXd& values,
@@ -73,15 +74,28 @@ void checkCompliantContacts(const ContactProblem& problem, const char* where) {
     checkValues(where, "precompression", problem.precompression, contacts, Range::NonNegative);
 }
 
+namespace {
+
+/** M^-1 H^T; point masses, the usual case, need no factorisation. */
+Eigen::SparseMatrix<double> solveMass(const Eigen::SparseMatrix<double>& mass,
+                                      const Eigen::SparseMatrix<double>& Ht) {
+  const Eigen::VectorXd diagonal = mass.diagonal();
+  if (mass.nonZeros() == mass.rows() && (diagonal.array() > 0.).all())
+    return diagonal.cwiseInverse().asDiagonal() * Ht;
+  const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> factor(mass);
+  if (factor.info() != Eigen::Success || !(factor.vectorD().array() > 0.).all())
+    throw InvalidParameter("contactProblemOf: mass must be symmetric positive definite");
+  return factor.solve(Ht);
+}
+
+}  // namespace
+
 ContactProblem contactProblemOf(const Eigen::SparseMatrix<double>& mass,
                                 const Eigen::SparseMatrix<double>& gapJacobian,
                                 const Eigen::VectorXd& bodyVelocity) {
-  const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> factor(mass);
-  if (factor.info() != Eigen::Success)
-    throw InvalidParameter("contactProblemOf: mass must be symmetric positive definite");
   const Eigen::SparseMatrix<double> Ht = gapJacobian.transpose();
   ContactProblem problem;
-  problem.delassus = gapJacobian * Eigen::SparseMatrix<double>(factor.solve(Ht));
+  problem.delassus = gapJacobian * solveMass(mass, Ht);
   problem.delassus.makeCompressed();
   problem.velocity = gapJacobian * bodyVelocity;
   problem.kineticEnergy = 0.5 * bodyVelocity.dot(mass * bodyVelocity);

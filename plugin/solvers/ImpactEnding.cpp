@@ -21,6 +21,11 @@ void balanceEnergies(const ContactProblem& problem, double storedEnergyBefore,
   s.energyBalanceResidual = s.energyLost + storedEnergyBefore - s.dissipated.sum();
 }
 
+UnfinishedImpact nothingYet(const ContactProblem& problem) {
+  const Eigen::VectorXd none = Eigen::VectorXd::Zero(problem.contactCount());
+  return {none, none, {}, 0.};
+}
+
 ImpactOutcome outcomeSoFar(const ContactProblem& problem, UnfinishedImpact&& unfinished) {
   ImpactOutcome outcome;
   outcome.velocity = problem.velocity + problem.delassus * unfinished.impulse;
@@ -70,9 +75,12 @@ ImpactOutcome abandonImpact(const ContactProblem& problem, UnfinishedImpact unfi
   return outcome;
 }
 
+ImpactOutcome plasticImpact(const ContactProblem& problem) {
+  return closeImpact(problem, nothingYet(problem));
+}
+
 ImpactOutcome noImpact(const ContactProblem& problem) {
-  const Eigen::VectorXd none = Eigen::VectorXd::Zero(problem.contactCount());
-  return abandonImpact(problem, {none, none, {}, 0.}, ImpactStatus::NoImpact, {});
+  return abandonImpact(problem, nothingYet(problem), ImpactStatus::NoImpact, {});
 }
 
 }  // namespace multiple_impacts

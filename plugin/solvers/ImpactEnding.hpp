@@ -12,17 +12,17 @@ namespace multiple_impacts {
 
 /** What a law hands over when nothing worth resolving is left to exchange. */
 struct UnfinishedImpact {
-  Eigen::VectorXd impulse;       ///< P so far [N.s]
-  Eigen::VectorXd dissipated;    ///< energy dissipated so far, per contact [J]
-  Eigen::VectorXd storedEnergy;  ///< elastic energy still in the contacts [J]; empty: none
+  Eigen::VectorXd impulse;         ///< P so far [N.s]
+  Eigen::VectorXd dissipated;      ///< energy dissipated so far, per contact [J]
+  Eigen::VectorXd storedEnergy;    ///< elastic energy still in the contacts [J]; empty: none
   double storedEnergyBefore = 0.;  ///< E0 [J]
 };
 
 /** Closes an impact.
 
     1. Velocities from the impulses alone: U = U- + D P, so that momentum holds to rounding.
-    2. Contacts that still approach are closed by one perfectly plastic impact (PlasticProjection);
-       elastic energy left in the contacts counts as dissipated.
+    2. Contacts that still approach are closed by one perfectly plastic impact
+   (PlasticProjection); elastic energy left in the contacts counts as dissipated.
     3. Energy balance: T- - T+ = -P.(U- + U+)/2 from the outcome, against the dissipation that
        the law accumulated contact by contact.
 
@@ -34,6 +34,9 @@ ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfini
 /** The outcome of a computation that was given up: what had been reached, not projected. */
 ImpactOutcome abandonImpact(const ContactProblem& problem, UnfinishedImpact unfinished,
                             ImpactStatus status, std::string message);
+
+/** The outcome of a perfectly plastic impact of all contacts. */
+ImpactOutcome plasticImpact(const ContactProblem& problem);
 
 /** The outcome when nothing approaches and nothing is compressed. */
 ImpactOutcome noImpact(const ContactProblem& problem);

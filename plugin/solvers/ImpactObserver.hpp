@@ -11,10 +11,10 @@ namespace multiple_impacts {
 
 /** State of all contacts at one instant inside an impact. */
 struct ImpactSample {
-  double time = 0.;         ///< since the impact began [s]; binary law: number of collisions
-  Eigen::VectorXd energy;   ///< elastic energy E of each contact [J]; binary law: zero
-  Eigen::VectorXd force;    ///< contact forces [N]; binary law: impulse of this collision [N.s]
-  Eigen::VectorXd velocity; ///< separation speeds U [m/s]
+  double time = 0.;        ///< since the impact began [s]; binary law: number of collisions
+  Eigen::VectorXd energy;  ///< elastic energy E of each contact [J]; binary law: zero
+  Eigen::VectorXd force;   ///< contact forces [N]; binary law: impulse of this collision [N.s]
+  Eigen::VectorXd velocity;  ///< separation speeds U [m/s]
 };
 
 /** Receives samples from a solver. Observers only read: an outcome is the same, bit for bit,
@@ -23,8 +23,8 @@ class ImpactObserver {
  public:
   virtual ~ImpactObserver() = default;
 
-  /** The next instant a sample is wanted for. A value up to the current time means at the end of
-      the current step; the solver interpolates where the instant falls inside a step. */
+  /** The next instant a sample is wanted for. A value up to the current time means at the end
+     of the current step; the solver interpolates where the instant falls inside a step. */
   virtual double nextTime() const = 0;
 
   /** Called with times that never decrease; the first is 0, the last the end of the impact. */

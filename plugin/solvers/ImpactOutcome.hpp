@@ -41,15 +41,15 @@ struct ImpactStatistics {
 
   double energyBefore = std::numeric_limits<double>::quiet_NaN();  ///< T- [J], if known
   double energyAfter = std::numeric_limits<double>::quiet_NaN();   ///< T+ [J], if T- is known
-  double storedEnergyBefore = 0.;    ///< E0 [J], elastic energy of the precompression
-  double energyLost = 0.;            ///< T- - T+ = -P.(U- + U+)/2 [J], from the outcome alone
-  Eigen::VectorXd dissipated;        ///< energy dissipated at each contact [J]
-  double energyBalanceResidual = 0.; ///< (T- + E0) - (T+ + sum of dissipated) [J]
+  double storedEnergyBefore = 0.;     ///< E0 [J], elastic energy of the precompression
+  double energyLost = 0.;             ///< T- - T+ = -P.(U- + U+)/2 [J], from the outcome alone
+  Eigen::VectorXd dissipated;         ///< energy dissipated at each contact [J]
+  double energyBalanceResidual = 0.;  ///< (T- + E0) - (T+ + sum of dissipated) [J]
   double largestForce = std::numeric_limits<double>::quiet_NaN();  ///< LZB [N]
 };
 
-/** Outcome of one impact. When the status is not usable, impulse and velocity are what had been
-    reached, and message says where it stopped. */
+/** Outcome of one impact. When the status is not usable, impulse and velocity are what had
+   been reached, and message says where it stopped. */
 struct ImpactOutcome {
   ImpactStatus status = ImpactStatus::NotRun;
   Eigen::VectorXd impulse;   ///< P >= 0 [N.s]

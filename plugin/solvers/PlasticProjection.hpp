@@ -27,10 +27,10 @@ struct ProjectionResult {
 
     \f$ 0 \leq z \perp (U - \varepsilon z_k) + (D + \varepsilon I) z \geq 0 \f$
 
-    has one solution, found by block principal pivoting (Judice and Pires, Computers and
-    Operations Research 21, 1994) with a sparse Cholesky factorisation of the free block; the
-    proximal steps remove the influence of epsilon. D is scaled to a unit diagonal, so that mass
-    ratios do not matter. Cost: a few factorisations of the block that is in contact.
+    has one solution. It is found by block principal pivoting, or, when the block in contact is
+    too large to be guessed, by an interior-point method; both with sparse Cholesky
+    factorisations. The proximal steps remove the influence of epsilon. D is scaled to a unit
+    diagonal, so that mass ratios do not matter. Cost: a few factorisations.
 
     \param delassus D [1/kg], both triangles stored
     \param velocity U [m/s]

@@ -41,7 +41,7 @@ class TraceRecorder : public ImpactObserver {
   const TraceOptions _options;
   double _interval = 0.;
   double _nextTime = 0.;
-  std::size_t _stride = 1;   ///< steps per kept sample, when no interval is given
+  std::size_t _stride = 1;  ///< steps per kept sample, when no interval is given
   std::size_t _skipped = 0;
   std::vector<ImpactSample> _samples;
 };

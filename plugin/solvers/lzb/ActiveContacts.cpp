@@ -110,8 +110,8 @@ void ActiveContacts::evaluateForces(const std::vector<double>& x,
 }
 
 void ActiveContacts::evaluateStart() {
-  const bool uniform =
-      std::all_of(exponent.begin(), exponent.end(), [&](double e) { return e == exponent[0]; });
+  const bool uniform = std::all_of(exponent.begin(), exponent.end(),
+                                   [&](double e) { return e == exponent[0]; });
   _commonExponent = uniform && !exponent.empty() ? exponent[0] : 0.;
   evaluateForces(x0, force0);
   _rows.multiplyNegative(force0, a0);

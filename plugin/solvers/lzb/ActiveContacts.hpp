@@ -50,11 +50,11 @@ class ActiveContacts {
   std::vector<double> rate;                 ///< r: 1 or 1/e^2
   std::vector<double> x0, d0;               ///< virtual indentation [m], approach speed [m/s]
   // Set by step():
-  std::vector<double> x1, d1;               ///< at the end of the step
-  std::vector<double> a0, a1;               ///< d(approach speed)/dt [m/s^2], at both ends
-  std::vector<double> force0, force1;       ///< lambda at both ends [N]
-  std::vector<double> impulse;              ///< integral of lambda over the step [N.s]
-  std::vector<double> neighbourChange;      ///< change of the neighbours' approach speed [m/s]
+  std::vector<double> x1, d1;           ///< at the end of the step
+  std::vector<double> a0, a1;           ///< d(approach speed)/dt [m/s^2], at both ends
+  std::vector<double> force0, force1;   ///< lambda at both ends [N]
+  std::vector<double> impulse;          ///< integral of lambda over the step [N.s]
+  std::vector<double> neighbourChange;  ///< change of the neighbours' approach speed [m/s]
   std::vector<double> neighbourA0, neighbourA1;  ///< their accelerations at both ends
 
   std::vector<int> contact;    ///< global numbers, ascending

@@ -18,9 +18,9 @@ using Eigen::VectorXd;
 
 /** What the two schemes share: state (P, d, E), the energy update, and the end.
 
-    Two things are not as printed. An energy that an explicit step makes negative is set to zero.
-    And the impact is over when approach speeds and energies are below the tolerance, not when
-    they are exactly zero: with e < 1 they never are. */
+    Two things are not as printed. An energy that an explicit step makes negative is set to
+   zero. And the impact is over when approach speeds and energies are below the tolerance, not
+   when they are exactly zero: with e < 1 they never are. */
 class EnergyScheme {
  public:
   EnergyScheme(const ContactProblem& problem, const LZBOptions& options,
@@ -37,8 +37,7 @@ class EnergyScheme {
         _increment(VectorXd::Zero(_d.size())) {
     for (Index i = 0; i < problem.precompression.size(); ++i) {
       const ForceLaw contactLaw = law(i);
-      _energy[i] =
-          contactLaw.energy(contactLaw.indentationAtForce(problem.precompression[i]));
+      _energy[i] = contactLaw.energy(contactLaw.indentationAtForce(problem.precompression[i]));
     }
     _peakEnergy = _energy;
     _storedBefore = _energy.sum();
@@ -64,7 +63,8 @@ class EnergyScheme {
       if (!std::isfinite(_energy.sum()) || !std::isfinite(_time))
         return finish(abandonImpact(_problem, unfinished(), ImpactStatus::NonFinite,
                                     "the energies are not finite after " +
-                                        std::to_string(_steps) + " steps: the step is too long"));
+                                        std::to_string(_steps) +
+                                        " steps: the step is too long"));
       if (_observer && _observer->nextTime() <= _time) _observer->record(sample());
     }
     if (_observer) _observer->record(sample());
@@ -187,8 +187,9 @@ class ImpulseEuler : public EnergyScheme {
     return duration;
   }
 
-  /** Eq. 13, (K_j/K_*) (d_j dP/E_*)^eta dP, in the duration dt = dP/lambda_* of the step: since
-      lambda_*^(eta+1) = (1+eta)^eta K_* E_*^eta, it is (1+eta)^eta K_j (d_j dt)^eta dt. */
+  /** Eq. 13, (K_j/K_*) (d_j dP/E_*)^eta dP, in the duration dt = dP/lambda_* of the step:
+     since lambda_*^(eta+1) = (1+eta)^eta K_* E_*^eta, it is (1+eta)^eta K_j (d_j dt)^eta dt.
+   */
   static double entryImpulse(const ForceLaw& contactLaw, double speed, double duration) {
     return std::pow(1. + contactLaw.exponent, contactLaw.exponent) *
            contactLaw.force(speed * duration) * duration;
