@@ -118,6 +118,14 @@ void ActiveContacts::evaluateStart() {
   _neighbourRows.multiplyNegative(force0, neighbourA0);
 }
 
+void ActiveContacts::continueFromEnd() {
+  for (int i = 0; i < size(); ++i) x0[i] = std::max(x1[i], 0.);
+  std::swap(d0, d1);
+  std::swap(a0, a1);
+  std::swap(force0, force1);
+  std::swap(neighbourA0, neighbourA1);
+}
+
 template <int Stage>
 void ActiveContacts::stagePosition(double h) {
   const int count = size();

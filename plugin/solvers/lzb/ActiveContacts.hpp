@@ -44,6 +44,9 @@ class ActiveContacts {
       \return largest local error, as a velocity [m/s] */
   double step(double h);
 
+  /** Makes the end of the step the start of the next one, if no contact changed its phase. */
+  void continueFromEnd();
+
   // Packed data, index 0 .. size()-1. Set by the caller after select():
   std::vector<double> stiffness, exponent;  ///< K [N/m^eta], eta
   std::vector<double> diagonal;             ///< D_ii [1/kg], set by select()

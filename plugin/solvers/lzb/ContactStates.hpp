@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ContactStates.hpp
+  \brief State of every contact during an LZB impact, and what it may do with it.
+*/
+#ifndef ContactStates_hpp
+#define ContactStates_hpp
+
+#include <utility>
+#include <vector>
+
+#include "ForceLaw.hpp"
+#include "ImpactEnding.hpp"
+#include "ImpactObserver.hpp"
+#include "LZBSolver.hpp"
+
+namespace multiple_impacts::lzb {
+
+enum class Phase : char {
+  Open,         ///< takes no part: no force; free to drift at its own speed
+  Compression,  ///< dx/dt = d; an elastic contact stays here until it opens
+  Expansion     ///< dx/dt = d/e^2 (bi-stiffness) or d (mono-stiffness)
+};
+
+class ContactStates {
+ public:
+  ContactStates(const ContactProblem& problem, const LZBOptions& options);
+
+  int count() const { return static_cast<int>(x.size()); }
+  ForceLaw law(int i) const { return {_problem.stiffness[i], _problem.exponent[i]}; }
+  double diagonal(int i) const { return _diagonal[i]; }
+
+  bool isElastic(int i) const { return _problem.restitution[i] == 1.; }
+  /** The energy vanishes at the turn, instead of being given back. */
+  bool isPlastic(int i) const { return _restitution2[i] == 0.; }
+  /** The rest of the energy vanishes at once: e = 0, or the mono-stiffness model. */
+  bool losesAtOnce(int i) const { return isPlastic(i) || _monoStiffness; }
+  /** Energy is lost all along the expansion: bi-stiffness with 0 < e < 1. */
+  bool losesGradually(int i) const { return !isElastic(i) && !losesAtOnce(i); }
+  double expansionRate(int i) const { return losesAtOnce(i) ? 1. : 1. / _restitution2[i]; }
+  double rate(int i) const { return phase[i] == Phase::Expansion ? expansionRate(i) : 1.; }
+  /** Energy at which the rest is lost at once: (1 - e^2) Wc. */
+  double lossEnergy(int i) const { return (1. - _restitution2[i]) * peakEnergy[i]; }
+  double energy(int i) const { return law(i).energy(x[i]); }
+  /** Speed that the energy of a contact can still give: sqrt(2 E D_ii). */
+  double storedSpeed(int i) const;
+  /** Depth to which an approach speed alone compresses a contact. */
+  double depth(int i, double speed) const;
+
+  void enter(int i);
+  /** Loses what energy there is. */
+  void open(int i);
+  /** Takes no part any more, but keeps an x that is too small for a force. */
+  void rest(int i);
+  /** A contact that takes no part still moves at its own speed: an approach too slow to be
+     felt closes it over time, but at most to the depth its own energy reaches. */
+  void drift(int i);
+  /** Books the loss while x falls in expansion at the rate 1/e^2. */
+  void dissipate(int i, double from, double to);
+  /** An impulse on top of those of the current step; felt by the speeds in settle(). */
+  void addImpulse(int i, double extra);
+  void settle();
+
+  /** Largest relative speed in the system, moving or stored. */
+  double velocityScale() const;
+  ImpactSample sample(double atTime) const;
+  UnfinishedImpact unfinished() const;
+
+  Eigen::VectorXd x;           ///< virtual indentation [m]
+  Eigen::VectorXd d;           ///< approach speed [m/s]
+  Eigen::VectorXd impulse;     ///< P so far [N.s]
+  Eigen::VectorXd peakEnergy;  ///< Wc: at the end of the last compression [J]
+  std::vector<Phase> phase;
+  double time = 0.;  ///< since the impact began [s]
+
+ private:
+  const ContactProblem& _problem;
+  const bool _monoStiffness;
+  const Eigen::VectorXd _diagonal;
+  Eigen::VectorXd _restitution2, _dissipated;
+  double _storedBefore = 0.;
+  std::vector<double> _since;  ///< time up to which x of a contact that takes no part is valid
+  std::vector<std::pair<int, double>> _speedChange;  ///< by addImpulse()
+};
+
+}  // namespace multiple_impacts::lzb
+
+#endif
