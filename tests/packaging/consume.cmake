@@ -1,0 +1,20 @@
+# Installs PACKAGE_BUILD below WORK, then configures, builds and runs CONSUMER against it.
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE _result OUTPUT_VARIABLE _output
+    ERROR_VARIABLE _output)
+  if(NOT _result EQUAL 0)
+    message(FATAL_ERROR "failed: ${ARGN}\n${_output}")
+  endif()
+endfunction()
+
+set(_flags "")
+if(SANITIZE)  # an instrumented library needs an instrumented program
+  set(_flags "-fsanitize=address,undefined")
+endif()
+file(REMOVE_RECURSE ${WORK})
+run(${CMAKE_COMMAND} --install ${PACKAGE_BUILD} --prefix ${WORK}/prefix)
+run(${CMAKE_COMMAND} -S ${CONSUMER} -B ${WORK}/build -G Ninja
+  -DCMAKE_BUILD_TYPE=${BUILD_TYPE} -DCMAKE_PREFIX_PATH=${WORK}/prefix
+  "-DCMAKE_CXX_FLAGS=${_flags}")
+run(${CMAKE_COMMAND} --build ${WORK}/build)
+run(${WORK}/build/three-balls)
