@@ -122,7 +122,9 @@ void checkChain(const Chain& chain) {
     checked("Chain", "mass", chain.balls[i].mass, Range::Positive, suffix);
     checked("Chain", "radius", chain.balls[i].radius, Range::Positive, suffix);
   }
-  for (const double gap : chain.gaps) checked("Chain", "gap", gap, Range::NonNegative);
+  for (std::size_t i = 0; i < chain.gaps.size(); ++i)
+    checked("Chain", "gap", chain.gaps[i], Range::NonNegative,
+            " (contact " + std::to_string(i) + ")");
 }
 
 }  // namespace multiple_impacts::models

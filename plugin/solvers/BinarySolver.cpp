@@ -53,12 +53,13 @@ double collide(Collisions& state, int j, double diagonal, Queue& queue) {
   return p;
 }
 
-void recordCollision(ImpactObserver& observer, const Collisions& state, int contact,
-                     double p) {
+/** The state after a collision with impulse p at a contact; contact -1: before the first one.
+ */
+ImpactSample sampleOf(const Collisions& state, int contact, double p) {
   const VectorXd zero = VectorXd::Zero(state.velocity.size());
   ImpactSample sample{static_cast<double>(state.count), zero, zero, state.velocity};
   if (contact >= 0) sample.force[contact] = p;
-  observer.record(sample);
+  return sample;
 }
 
 ImpactOutcome giveUp(const Collisions& state) {
@@ -82,7 +83,7 @@ ImpactOutcome run(const ContactProblem& problem, const BinaryOptions& options,
     queue.set(static_cast<int>(i), state.approach(i));
   if (observer) {
     observer->begin();
-    recordCollision(*observer, state, -1, 0.);
+    observer->record(sampleOf(state, -1, 0.));
   }
 
   int last = -1;
@@ -95,8 +96,9 @@ ImpactOutcome run(const ContactProblem& problem, const BinaryOptions& options,
     }
     p = collide(state, last = j, diagonal[j], queue);
     if (observer && observer->nextTime() <= static_cast<double>(state.count))
-      recordCollision(*observer, state, last, p);
+      observer->record(sampleOf(state, last, p));
   }
+  if (observer) observer->end(sampleOf(state, last, p));
   ImpactOutcome outcome =
       closeImpact(problem, {std::move(state.impulse), std::move(state.dissipated), {}, 0.});
   outcome.statistics.collisions = state.count;

@@ -10,6 +10,10 @@ namespace multiple_impacts {
 
 namespace {
 
+/** Share of created energy from which an outcome is refused. Only a published scheme with too
+   long a step comes near it. */
+constexpr double kCreatedEnergy = 0.01;
+
 /** Fills in the energies once impulse, velocity and dissipated are final. */
 void balanceEnergies(const ContactProblem& problem, double storedEnergyBefore,
                      ImpactOutcome& outcome) {
@@ -19,6 +23,16 @@ void balanceEnergies(const ContactProblem& problem, double storedEnergyBefore,
   s.energyBefore = problem.kineticEnergy;
   s.energyAfter = problem.kineticEnergy - s.energyLost;
   s.energyBalanceResidual = s.energyLost + storedEnergyBefore - s.dissipated.sum();
+}
+
+/** Energy created, relative to that of the approaching motion that the impulses worked on or,
+   if it is known, to the kinetic energy; negative if energy was lost. */
+double createdShare(const ContactProblem& problem, const ImpactOutcome& outcome) {
+  const ImpactStatistics& s = outcome.statistics;
+  const double exchanged = 0.5 * outcome.impulse.dot(problem.velocity.cwiseAbs());
+  const double created = -s.energyLost - s.storedEnergyBefore;
+  const double before = s.energyBefore > 0. ? s.energyBefore : exchanged;
+  return created > 0. ? created / (before + s.storedEnergyBefore) : 0.;
 }
 
 UnfinishedImpact nothingYet(const ContactProblem& problem) {
@@ -46,7 +60,8 @@ ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfini
     return outcome;
   }
 
-  const ProjectionResult projection = projectPlastic(problem.delassus, outcome.velocity);
+  const ProjectionResult projection = projectPlastic(problem.delassus, outcome.velocity,
+                                                     problem.velocity.cwiseAbs().maxCoeff());
   // Energy removed at contact i: -z_i (U_i + w_i)/2. A contact that was opening but is pushed
   // shut by its neighbours gives, the others take; the sum is positive.
   outcome.statistics.dissipated -=
@@ -57,6 +72,11 @@ ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfini
   balanceEnergies(problem, storedBefore, outcome);
 
   outcome.status = ImpactStatus::Solved;
+  if (createdShare(problem, outcome) > kCreatedEnergy) {
+    outcome.status = ImpactStatus::EnergyGain;
+    outcome.message = toText(-outcome.statistics.energyLost) +
+                      " J of kinetic energy were created: the step is too long";
+  }
   if (!projection.converged) {
     outcome.status = ImpactStatus::NotAdmissible;
     outcome.message = "an approach speed of " + toText(projection.residual) +

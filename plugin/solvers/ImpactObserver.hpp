@@ -27,11 +27,15 @@ class ImpactObserver {
      of the current step; the solver interpolates where the instant falls inside a step. */
   virtual double nextTime() const = 0;
 
-  /** Called with times that never decrease; the first is 0, the last the end of the impact. */
-  virtual void record(const ImpactSample& sample) = 0;
-
   /** A new impact begins: called once before its first sample. */
   virtual void begin() = 0;
+
+  /** Called with times that never decrease; the first is 0. */
+  virtual void record(const ImpactSample& sample) = 0;
+
+  /** The impact is over: called once with the state at its end, before what is left is closed
+     by the plastic projection; not called if the computation is given up. */
+  virtual void end(const ImpactSample& sample) = 0;
 };
 
 }  // namespace multiple_impacts

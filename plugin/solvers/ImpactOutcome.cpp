@@ -17,6 +17,8 @@ const char* toString(ImpactStatus status) {
       return "CollisionLimit";
     case ImpactStatus::NonFinite:
       return "NonFinite";
+    case ImpactStatus::EnergyGain:
+      return "EnergyGain";
     case ImpactStatus::NotAdmissible:
       return "NotAdmissible";
   }

@@ -19,7 +19,8 @@ enum class ImpactStatus {
   StepLimit,       ///< LZB: maximumSteps reached before the contacts opened
   CollisionLimit,  ///< binary: maximumCollisions reached before every pair separated
   NonFinite,       ///< the numbers overflowed: parameters out of every physical range
-  NotAdmissible    ///< the plastic projection could not remove a remaining approach
+  EnergyGain,    ///< more than 1 % of energy was created: a published scheme, too long a step
+  NotAdmissible  ///< the plastic projection could not remove a remaining approach
 };
 
 /** Name of a status, as written in the enumeration. */

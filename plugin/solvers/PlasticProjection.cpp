@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "projection/BlockPivoting.hpp"
 #include "projection/InteriorPoint.hpp"
@@ -16,13 +17,16 @@ using Sparse = Eigen::SparseMatrix<double>;
 using Eigen::Index;
 using Eigen::VectorXd;
 
-/** Regularisation of the scaled matrix (unit diagonal), and how often it is corrected. */
-constexpr double kEpsilon = 1e-12;
-constexpr int kProximalSteps = 12;
+/** Regularisation of the scaled matrix (unit diagonal), and how often it is corrected. The
+   second value is for contacts so nearly dependent that the first one blurs them. */
+constexpr double kEpsilons[] = {1e-12, 1e-13};
+constexpr int kProximalSteps = 8;
 /** Relative to the velocity scale: a wrong sign that counts as zero, and a residual that is
     accepted (design value of all laws: 1e-12). */
 constexpr double kRounding = 1e-14;
 constexpr double kConverged = 5e-13;
+/** Rounding of a sum, relative to its terms. */
+constexpr double kTermRounding = 4. * std::numeric_limits<double>::epsilon();
 /** Pivots tried before and after the interior-point method. */
 constexpr int kPivots = 20;
 
@@ -32,18 +36,21 @@ struct ScaledProblem {
   Sparse A;        ///< scaled D
   Sparse Aeps;     ///< A + epsilon I
   VectorXd q;
+  double epsilon;
 
-  ScaledProblem(const Sparse& D, const VectorXd& U)
+  ScaledProblem(const Sparse& D, const VectorXd& U, double regularisation)
       : scale(D.diagonal().cwiseSqrt().cwiseInverse()),
         A(scale.asDiagonal() * D * scale.asDiagonal()),
         Aeps(A),
-        q(scale.cwiseProduct(U)) {
-    Aeps.diagonal().array() += kEpsilon;
+        q(scale.cwiseProduct(U)),
+        epsilon(regularisation) {
+    Aeps.diagonal().array() += epsilon;
   }
 };
 
-/** Largest violation of w = 0 where z > 0, and of w >= 0 elsewhere. */
-double violation(const VectorXd& z, const VectorXd& w) {
+/** Largest violation of w = 0 where z > 0, and of w >= 0 elsewhere, as a velocity [m/s]. */
+double violation(const ScaledProblem& problem, const VectorXd& z) {
+  const VectorXd w = (problem.q + problem.A * z).cwiseQuotient(problem.scale);
   double largest = 0.;
   for (Index i = 0; i < z.size(); ++i)
     largest = std::max(largest, z[i] > 0. ? std::abs(w[i]) : -std::min(0., w[i]));
@@ -55,7 +62,7 @@ double violation(const VectorXd& z, const VectorXd& w) {
    if the signs can be told at all. */
 VectorXd proximalStep(const ScaledProblem& problem, projection::BlockPivoting& pivoting,
                       const VectorXd& z) {
-  const VectorXd q = problem.q - kEpsilon * z;
+  const VectorXd q = problem.q - problem.epsilon * z;
   VectorXd next;
   if (pivoting.solve(q, kPivots, next)) return next;
   const VectorXd interior = projection::interiorPoint(problem.Aeps, q);
@@ -63,45 +70,65 @@ VectorXd proximalStep(const ScaledProblem& problem, projection::BlockPivoting& p
   return pivoting.solve(q, kPivots, next) ? next : interior;
 }
 
-VectorXd solveScaled(const ScaledProblem& problem) {
-  const double magnitude = problem.q.cwiseAbs().maxCoeff();
-  projection::BlockPivoting pivoting(problem.Aeps, kRounding * magnitude);
+VectorXd solveScaled(const ScaledProblem& problem, double velocityScale) {
+  const double rounding = kRounding * velocityScale;
+  projection::BlockPivoting pivoting(problem.Aeps, rounding * problem.scale);
   for (Index i = 0; i < problem.q.size(); ++i) pivoting.setFree(i, problem.q[i] < 0.);
 
   VectorXd z = VectorXd::Zero(problem.q.size());
-  double best = std::numeric_limits<double>::infinity();
-  for (int step = 0; step < kProximalSteps; ++step) {
-    const VectorXd next = proximalStep(problem, pivoting, z).cwiseMax(0.);
-    const double residual = violation(next, problem.q + problem.A * next);
-    if (residual >= best) break;
-    const bool stalled = residual > 0.5 * best;
-    best = residual;
-    z = next;
-    if (residual <= kRounding * magnitude || stalled) break;
+  VectorXd best = z;
+  double least = std::numeric_limits<double>::infinity();
+  for (int step = 0; step < kProximalSteps && least > rounding; ++step) {
+    z = proximalStep(problem, pivoting, z).cwiseMax(0.);
+    const double residual = violation(problem, z);
+    if (residual >= least) continue;
+    least = residual;
+    best = z;
   }
-  return z;
+  return best;
+}
+
+/** Velocities from the impulses. What is left of them where they should vanish is compared
+   with rounding: D z is a sum of terms that may be much larger than it, and is not known
+   better than they are. */
+ProjectionResult resultOf(const Sparse& delassus, const VectorXd& velocity, VectorXd impulse,
+                          double scale) {
+  ProjectionResult result;
+  result.velocity = velocity + delassus * impulse;
+  const VectorXd terms = delassus.cwiseAbs() * impulse;
+  for (Index i = 0; i < velocity.size(); ++i) {
+    double& w = result.velocity[i];
+    const double left = impulse[i] > 0. ? std::abs(w) : -std::min(0., w);
+    if (left == 0.) continue;
+    result.residual = std::max(result.residual, left);
+    if (left <= kConverged * scale + kTermRounding * terms[i])
+      w = 0.;
+    else
+      result.converged = false;
+  }
+  result.impulse = std::move(impulse);
+  return result;
 }
 
 }  // namespace
 
-ProjectionResult projectPlastic(const Sparse& delassus, const VectorXd& velocity) {
-  ProjectionResult result;
-  result.impulse = VectorXd::Zero(velocity.size());
-  result.velocity = velocity;
-  if (velocity.size() == 0 || velocity.minCoeff() >= 0.) return result;
-
-  const ScaledProblem scaled(delassus, velocity);
-  result.impulse = scaled.scale.cwiseProduct(solveScaled(scaled));
-  result.velocity = velocity + delassus * result.impulse;
-  const double accepted = kConverged * velocity.cwiseAbs().maxCoeff();
-  result.residual = violation(result.impulse, result.velocity);
-  result.converged = result.residual <= accepted;
-  for (Index i = 0; i < velocity.size(); ++i) {
-    double& w = result.velocity[i];
-    if ((result.impulse[i] > 0. && std::abs(w) <= accepted) || (w < 0. && w >= -accepted))
-      w = 0.;
+ProjectionResult projectPlastic(const Sparse& delassus, const VectorXd& velocity,
+                                double velocityScale) {
+  if (velocity.size() == 0 || velocity.minCoeff() >= 0.)
+    return {VectorXd::Zero(velocity.size()), velocity};
+  const double largest = velocity.cwiseAbs().maxCoeff();
+  ProjectionResult best;
+  best.converged = false;
+  best.residual = std::numeric_limits<double>::infinity();
+  for (const double epsilon : kEpsilons) {
+    const ScaledProblem scaled(delassus, velocity, epsilon);
+    ProjectionResult result =
+        resultOf(delassus, velocity, scaled.scale.cwiseProduct(solveScaled(scaled, largest)),
+                 std::max(velocityScale, largest));
+    if (result.converged) return result;
+    if (result.residual < best.residual) best = std::move(result);
   }
-  return result;
+  return best;
 }
 
 }  // namespace multiple_impacts

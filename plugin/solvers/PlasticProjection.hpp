@@ -12,8 +12,8 @@ namespace multiple_impacts {
 struct ProjectionResult {
   Eigen::VectorXd impulse;   ///< z >= 0 [N.s]
   Eigen::VectorXd velocity;  ///< w = U + D z, exactly 0 where z > 0 [m/s]
-  double residual = 0.;      ///< largest |min(z-scaled, w)| left [m/s]; 0 in exact arithmetic
-  bool converged = true;     ///< residual is at rounding level
+  double residual = 0.;      ///< largest approach, or motion of a closed contact, left [m/s]
+  bool converged = true;     ///< it was at the level of rounding, and has been set to zero
 };
 
 /** Solves the linear complementarity problem of Moreau's law with e = 0 (chapter, eq. 11):
@@ -34,9 +34,11 @@ struct ProjectionResult {
 
     \param delassus D [1/kg], both triangles stored
     \param velocity U [m/s]
+    \param velocityScale speed to which rounding is compared [m/s]; the largest |U| if that is
+   more
 */
 ProjectionResult projectPlastic(const Eigen::SparseMatrix<double>& delassus,
-                                const Eigen::VectorXd& velocity);
+                                const Eigen::VectorXd& velocity, double velocityScale = 0.);
 
 }  // namespace multiple_impacts
 

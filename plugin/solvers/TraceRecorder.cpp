@@ -20,17 +20,32 @@ void TraceRecorder::begin() {
   _interval = _options.interval;
   _nextTime = 0.;
   _stride = 1;
-  _skipped = 0;
+  _offered = 0;
 }
 
 void TraceRecorder::record(const ImpactSample& sample) {
-  if (_interval == 0. && ++_skipped < _stride && !_samples.empty()) return;
-  _skipped = 0;
-  if (_samples.size() == _options.maximumSamples) thin();
+  const bool kept = _interval > 0. || _offered % _stride == 0;
+  ++_offered;
+  if (!kept) return;
+  const bool odd = _samples.size() % 2 == 1;
+  if (_samples.size() == _options.maximumSamples) {
+    thin();
+    if (odd) {  // this sample would be dropped too
+      _nextTime = _interval > 0. ? _samples.back().time + _interval : 0.;
+      return;
+    }
+  }
   _samples.push_back(sample);
   if (_interval > 0.) _nextTime = sample.time + _interval;
 }
 
+void TraceRecorder::end(const ImpactSample& sample) {
+  if (!_samples.empty() && _samples.back().time == sample.time) return;
+  if (_samples.size() == _options.maximumSamples) thin();
+  _samples.push_back(sample);
+}
+
+/** Keeps samples 0, 2, 4, ... */
 void TraceRecorder::thin() {
   std::vector<ImpactSample> kept;
   kept.reserve(_options.maximumSamples);

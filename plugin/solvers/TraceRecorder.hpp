@@ -26,8 +26,10 @@ class TraceRecorder : public ImpactObserver {
   explicit TraceRecorder(TraceOptions options = {});
 
   double nextTime() const override { return _nextTime; }
-  void record(const ImpactSample& sample) override;
   void begin() override;
+  void record(const ImpactSample& sample) override;
+  /** Kept in any case. */
+  void end(const ImpactSample& sample) override;
 
   const std::vector<ImpactSample>& samples() const { return _samples; }
 
@@ -41,8 +43,8 @@ class TraceRecorder : public ImpactObserver {
   const TraceOptions _options;
   double _interval = 0.;
   double _nextTime = 0.;
-  std::size_t _stride = 1;  ///< steps per kept sample, when no interval is given
-  std::size_t _skipped = 0;
+  std::size_t _stride = 1;   ///< of the samples kept, when no interval is given
+  std::size_t _offered = 0;  ///< samples seen
   std::vector<ImpactSample> _samples;
 };
 

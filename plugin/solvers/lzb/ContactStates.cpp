@@ -37,7 +37,7 @@ ContactStates::ContactStates(const ContactProblem& problem, const LZBOptions& op
     }
   for (int i = 0; i < count(); ++i) {
     if (x[i] > 0.)
-      phase[i] = d[i] < 0. && !isElastic(i) ? Phase::Expansion : Phase::Compression;
+      phase[i] = d[i] <= 0. && !isElastic(i) ? Phase::Expansion : Phase::Compression;
     else if (d[i] > 0.)
       enter(i);
   }

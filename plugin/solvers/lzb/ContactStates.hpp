@@ -39,7 +39,7 @@ class ContactStates {
   double expansionRate(int i) const { return losesAtOnce(i) ? 1. : 1. / _restitution2[i]; }
   double rate(int i) const { return phase[i] == Phase::Expansion ? expansionRate(i) : 1.; }
   /** Energy at which the rest is lost at once: (1 - e^2) Wc. */
-  double lossEnergy(int i) const { return (1. - _restitution2[i]) * peakEnergy[i]; }
+  double lossEnergy(int i, double peak) const { return (1. - _restitution2[i]) * peak; }
   double energy(int i) const { return law(i).energy(x[i]); }
   /** Speed that the energy of a contact can still give: sqrt(2 E D_ii). */
   double storedSpeed(int i) const;

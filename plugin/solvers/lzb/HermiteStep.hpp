@@ -30,6 +30,9 @@ class HermiteStep {
   double slope(double t) const {
     return _c1 + t * (2. * _c2 + t * (3. * _c3 + t * (4. * _c4 + t * 5. * _c5)));
   }
+  double curvature(double t) const {
+    return 2. * _c2 + t * (6. * _c3 + t * (12. * _c4 + t * 20. * _c5));
+  }
 
  private:
   double _c0, _c1, _c2, _c3, _c4, _c5;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace multiple_impacts::lzb {
 
@@ -13,6 +14,9 @@ namespace {
 constexpr double kEarlyShare = 1e-2;
 /** Safety in the error that is left after the correction for a turn. */
 constexpr double kTurnSafety = 2.;
+
+/** A consequence that no step may have. */
+constexpr double kUnbearable = std::numeric_limits<double>::infinity();
 
 /** Mean of f over [0, 1]: Gauss-Legendre with three points. */
 template <class Function>
@@ -27,6 +31,15 @@ double slopeAt(const ForceLaw& law, double x) {
 }
 
 }  // namespace
+
+/** Cubic Hermite interpolant of a speed, as a function of the fraction of the step. */
+struct PhaseChanges::SpeedCubic {
+  double c0, c1, c2, c3;
+  double value(double t) const { return c0 + t * (c1 + t * (c2 + t * c3)); }
+  double integral(double t) const {
+    return t * (c0 + t * (c1 / 2. + t * (c2 / 3. + t * c3 / 4.)));
+  }
+};
 
 HermiteStep PhaseChanges::motion(int k) const {
   const double v = _h * _active.rate[k];
@@ -62,9 +75,22 @@ PhaseChanges::Switch PhaseChanges::findSwitch(int k) const {
     const bool compressed = _states.phase[i] == Phase::Compression;
     if (compressed ? _active.d1[k] < 0. : _active.d1[k] > 0. && _active.x1[k] > 0.)
       return turnSwitch(k);
-    if (!compressed && _states.losesAtOnce(i)) return lossSwitch(k);
+    if (const double theta = hiddenTurn(k); theta < 1.) return {theta, kUnbearable};
+    if (!compressed && _states.losesAtOnce(i))
+      return lossSwitch(k, 0., _states.lossEnergy(i, _states.peakEnergy[i]));
   }
   return openingSwitch(k);
+}
+
+/** The speed may change its sign twice inside the step and show nothing at its ends: the step
+   then has to stop where the speed is farthest on the other side. \return 1 if it does not */
+double PhaseChanges::hiddenTurn(int k) const {
+  const double side = _states.phase[_active.contact[k]] == Phase::Compression ? 1. : -1.;
+  if (!(side * _active.a0[k] < 0. && side * _active.a1[k] > 0.)) return 1.;
+  const HermiteStep m = motion(k);
+  const double theta = rootInStep([&](double t) { return m.curvature(t); });
+  const double speed = m.slope(theta) / (_h * _active.rate[k]);
+  return side * speed < -_limit ? theta : 1.;
 }
 
 PhaseChanges::Switch PhaseChanges::turnSwitch(int k) const {
@@ -73,8 +99,8 @@ PhaseChanges::Switch PhaseChanges::turnSwitch(int k) const {
   const Turn t = turn(k);
   if (_states.isPlastic(i))  // the force should be gone
     return {t.theta, D * _states.law(i).force(t.x) * t.late};
-  if (_states.losesAtOnce(i))  // the energy at the turn decides where the force will drop
-    return {t.theta, 0.5 * std::abs(_active.d1[k]) * t.late * frequency(k)};
+  if (_states.losesAtOnce(i))  // the turn itself changes nothing, but the loss may follow
+    return lossSwitch(k, t.theta, _states.lossEnergy(i, _states.law(i).energy(t.x)));
   // The correction is exact but for the answer of the other contacts: smaller by the square of
   // the phase angle.
   const double rate = std::max(_active.rate[k], _states.expansionRate(i));
@@ -82,14 +108,17 @@ PhaseChanges::Switch PhaseChanges::turnSwitch(int k) const {
   return {t.theta, D * std::abs(t.impulse) * std::min(1., kTurnSafety * angle2), 5.};
 }
 
-/** The sudden loss of the energy that is not given back. */
-PhaseChanges::Switch PhaseChanges::lossSwitch(int k) const {
-  const int i = _active.contact[k];
-  const double threshold = _states.law(i).indentationAtEnergy(_states.lossEnergy(i));
+/** The sudden loss of the energy that is not given back, after the fraction `from` of the
+ * step. */
+PhaseChanges::Switch PhaseChanges::lossSwitch(int k, double from, double lossEnergy) const {
+  const ForceLaw law = _states.law(_active.contact[k]);
+  const double threshold = law.indentationAtEnergy(lossEnergy);
   if (_active.x1[k] >= threshold) return {};
   const HermiteStep m = motion(k);
-  const double theta = rootInStep([&](double t) { return m.value(t) - threshold; });
-  return {theta, _active.diagonal[k] * _states.law(i).force(threshold) * (1. - theta) * _h};
+  const double s =
+      rootInStep([&](double t) { return m.value(from + t * (1. - from)) - threshold; });
+  const double theta = from + s * (1. - from);
+  return {theta, _active.diagonal[k] * law.force(threshold) * (1. - theta) * _h};
 }
 
 /** The force is not smooth where the contact opens; the error is at most what a smooth
@@ -103,6 +132,7 @@ PhaseChanges::Switch PhaseChanges::openingSwitch(int k) const {
 }
 
 PhaseChanges::Switch PhaseChanges::entrySwitch(int k) const {
+  if (const double theta = hiddenEntry(k); theta < 1.) return {theta, kUnbearable};
   const Entry e = entry(k);
   if (e.indentation == 0.) return {};
   const int j = _active.neighbour[k];
@@ -112,11 +142,9 @@ PhaseChanges::Switch PhaseChanges::entrySwitch(int k) const {
 }
 
 bool PhaseChanges::turnsInside(int k) const {
-  const int i = _active.contact[k];
-  const bool turned =
-      _states.phase[i] == Phase::Compression ? _active.d1[k] < 0. : _active.d1[k] > 0.;
-  return turned && _states.losesGradually(i) && _active.x1[k] > 0. &&
-         (_active.d0[k] > 0.) != (_active.d1[k] > 0.);
+  const double d0 = _active.d0[k], d1 = _active.d1[k];
+  const bool compressed = _states.phase[_active.contact[k]] == Phase::Compression;
+  return compressed ? d0 >= 0. && d1 < 0. : d0 <= 0. && d1 > 0.;
 }
 
 /** After the turn the indentation moves r'/r times as much, with the new rate r', and the
@@ -141,27 +169,43 @@ Turn PhaseChanges::turn(int k) const {
   return t;
 }
 
-/** The speed is taken as a cubic, the indentation as its integral. */
+/** As hiddenTurn(): a neighbour that approaches and separates again inside the step. */
+double PhaseChanges::hiddenEntry(int k) const {
+  const double before = _states.d[_active.neighbour[k]];
+  if (!(before < 0. && before + _active.neighbourChange[k] <= 0. &&
+        _active.neighbourA0[k] > 0. && _active.neighbourA1[k] < 0.))
+    return 1.;
+  const SpeedCubic speed = neighbourSpeed(k);
+  const double theta =
+      rootInStep([&](double t) { return speed.c1 + t * (2. * speed.c2 + t * 3. * speed.c3); });
+  return speed.value(theta) > _limit ? theta : 1.;
+}
+
+PhaseChanges::SpeedCubic PhaseChanges::neighbourSpeed(int k) const {
+  const double change = _active.neighbourChange[k];
+  const double a0 = _h * _active.neighbourA0[k], a1 = _h * _active.neighbourA1[k];
+  return {_states.d[_active.neighbour[k]], a0, 3. * change - 2. * a0 - a1,
+          -2. * change + a0 + a1};
+}
+
+double PhaseChanges::neighbourChange(int k, double t) const {
+  const SpeedCubic speed = neighbourSpeed(k);
+  return speed.value(t) - speed.c0;
+}
+
 Entry PhaseChanges::entry(int k) const {
   const int j = _active.neighbour[k];
   const double before = _states.d[j];
-  const double after = before + _active.neighbourChange[k];
-  if (!(before < 0. && after > 0.)) return {};
-  const double a0 = _h * _active.neighbourA0[k], a1 = _h * _active.neighbourA1[k];
-  const double c2 = 3. * (after - before) - 2. * a0 - a1;
-  const double c3 = 2. * (before - after) + a0 + a1;
-  const auto speed = [&](double t) { return before + t * (a0 + t * (c2 + t * c3)); };
-  const auto path = [&](double t) {
-    return _h * t * (before + t * (a0 / 2. + t * (c2 / 3. + t * c3 / 4.)));
-  };
+  if (!(before < 0. && before + _active.neighbourChange[k] > 0.)) return {};
+  const SpeedCubic speed = neighbourSpeed(k);
   Entry e;
-  e.theta = rootInStep(speed);
+  e.theta = rootInStep([&](double t) { return speed.value(t); });
   e.late = (1. - e.theta) * _h;
-  e.indentation = std::max(0., path(1.) - path(e.theta));
-  e.impulse =
-      e.late * gaussMean([&](double s) {
-        return _states.law(j).force(path(e.theta + s * (1. - e.theta)) - path(e.theta));
-      });
+  const auto path = [&](double s) {
+    return _h * (speed.integral(e.theta + s * (1. - e.theta)) - speed.integral(e.theta));
+  };
+  e.indentation = std::max(0., path(1.));
+  e.impulse = e.late * gaussMean([&](double s) { return _states.law(j).force(path(s)); });
   return e;
 }
 

@@ -43,7 +43,7 @@ class PhaseChanges {
   /** The part of the step that can be kept, phase changes considered; 1: all of it. */
   double acceptableShare() const;
 
-  /** Whether a gradually losing contact turns inside the step. */
+  /** Whether the contact turns inside the step; an elastic one only from compression. */
   bool turnsInside(int k) const;
   Turn turn(int k) const;
   /** Neighbour k was separating and begins to approach. */
@@ -61,6 +61,9 @@ class PhaseChanges {
       \param pushed acceleration times h that counts as a push [m/s] */
   bool isSpentAtEnd(int k, double pushed) const;
 
+  /** Change of the approach speed of neighbour k up to the fraction t of the step [m/s]. */
+  double neighbourChange(int k, double t) const;
+
   /** x of the contact over the step, as a function of the fraction of the step. */
   HermiteStep motion(int k) const;
 
@@ -72,10 +75,15 @@ class PhaseChanges {
     double order = 1.;        ///< the error grows like (time after the switch)^order
   };
 
+  struct SpeedCubic;
+
+  SpeedCubic neighbourSpeed(int k) const;
   double reach(const Switch& change) const;
   Switch findSwitch(int k) const;
+  double hiddenTurn(int k) const;
+  double hiddenEntry(int k) const;
   Switch turnSwitch(int k) const;
-  Switch lossSwitch(int k) const;
+  Switch lossSwitch(int k, double from, double lossEnergy) const;
   Switch openingSwitch(int k) const;
   Switch entrySwitch(int k) const;
   double frequency(int k) const;

@@ -67,7 +67,7 @@ class EnergyScheme {
                                         " steps: the step is too long"));
       if (_observer && _observer->nextTime() <= _time) _observer->record(sample());
     }
-    if (_observer) _observer->record(sample());
+    if (_observer) _observer->end(sample());
     return finish(closeImpact(_problem, unfinished()));
   }
 

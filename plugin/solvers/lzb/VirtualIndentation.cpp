@@ -52,7 +52,9 @@ class Integrator {
   std::vector<int> takeOverNeighbours(const PhaseChanges& changes);
   bool takeOver(const PhaseChanges& changes, int k, double h);
   bool changePhase(const PhaseChanges& changes, int k, double h);
+  bool losesRest(int i) const;
   bool isOver() const;
+  bool isJammed() const;
   void sampleInside(double h);
   ImpactOutcome finish(ImpactOutcome outcome) const;
   std::string whereItStopped(const std::string& what) const;
@@ -222,20 +224,25 @@ std::vector<int> Integrator::takeOverNeighbours(const PhaseChanges& changes) {
 bool Integrator::takeOver(const PhaseChanges& changes, int k, double h) {
   const int i = _active.contact[k];
   const bool compressed = _states.phase[i] == Phase::Compression;
+  double highest = _active.x1[k];
   double from = compressed ? _active.x1[k] : _active.x0[k];  // of the expansion in this step
   double to = _active.x1[k];
   if (changes.turnsInside(k)) {
     const Turn turn = changes.turn(k);
-    _active.x1[k] += turn.indentation;
-    _states.addImpulse(i, turn.impulse);
-    from = compressed ? turn.x : _active.x0[k];
-    to = compressed ? _active.x1[k] : turn.x;
+    if (compressed) highest = turn.x;
+    if (_states.losesGradually(i) && _active.x1[k] > 0.) {
+      _active.x1[k] += turn.indentation;
+      _states.addImpulse(i, turn.impulse);
+      from = compressed ? turn.x : _active.x0[k];
+      to = compressed ? _active.x1[k] : turn.x;
+    }
   }
   if (_states.losesGradually(i)) _states.dissipate(i, from, to);
+  if (compressed) _states.peakEnergy[i] = _states.law(i).energy(highest);
   _states.x[i] = std::max(_active.x1[k], 0.);
   _states.d[i] = _active.d1[k];
   _states.impulse[i] += _active.impulse[k];
-  _largestForce = std::max(_largestForce, _active.force1[k]);
+  _largestForce = std::max(_largestForce, _states.law(i).force(highest));
   return changePhase(changes, k, h);
 }
 
@@ -254,28 +261,46 @@ bool Integrator::changePhase(const PhaseChanges& changes, int k, double h) {
   if (_states.isElastic(i)) return false;
   if (_states.phase[i] == Phase::Compression) {
     if (!changes.isTurnedAtEnd(k)) return false;
-    _states.peakEnergy[i] = _states.energy(i);
     _states.phase[i] = Phase::Expansion;
-    if (_states.isPlastic(i)) _states.open(i);
+    if (losesRest(i)) _states.open(i);
     return true;
   }
   if (_states.d[i] > 0.) {
     _states.phase[i] = Phase::Compression;
     return true;
   }
-  if (_states.losesAtOnce(i) && _states.energy(i) <= _states.lossEnergy(i) * (1. + 1e-9)) {
-    _states.open(i);
-    return true;
-  }
-  return false;
+  if (!losesRest(i)) return false;
+  _states.open(i);
+  return true;
 }
 
-/** What is left can no longer be felt: no approach and no stored energy that matters. */
+/** Whether the energy of an expanding contact has fallen to what is lost at once. */
+bool Integrator::losesRest(int i) const {
+  return _states.losesAtOnce(i) &&
+         _states.energy(i) <= _states.lossEnergy(i, _states.peakEnergy[i]);
+}
+
+/** What is left can no longer be felt: no approach and no stored energy that matters. Or the
+    contacts hold each other, as between two walls: forces in balance and nothing moves. */
 bool Integrator::isOver() const {
   const double negligible = kEndingShare * tolerated();
-  return std::all_of(_active.contact.begin(), _active.contact.end(), [&](int i) {
+  const bool spent = std::all_of(_active.contact.begin(), _active.contact.end(), [&](int i) {
     return _states.d[i] <= negligible && _states.storedSpeed(i) <= negligible;
   });
+  return spent || isJammed();
+}
+
+/** Speeds, and those of the oscillation that unbalanced forces could still cause, are within
+   the tolerance. */
+bool Integrator::isJammed() const {
+  for (int k = 0; k < _active.size(); ++k) {
+    if (std::abs(_active.d0[k]) > tolerated() || _active.x0[k] <= 0.) return false;
+    const ForceLaw law = _states.law(_active.contact[k]);
+    const double frequency2 =
+        _active.diagonal[k] * law.exponent * _active.force0[k] / _active.x0[k];
+    if (_active.a0[k] * _active.a0[k] > frequency2 * tolerated() * tolerated()) return false;
+  }
+  return true;
 }
 
 /** Samples inside the step just computed; the states are still those of its start. */
@@ -293,7 +318,7 @@ void Integrator::sampleInside(double h) {
       sample.velocity[i] = -m.slope(t) / (h * _active.rate[k]);
     }
     for (int k = 0; k < _active.neighbourCount(); ++k)
-      sample.velocity[_active.neighbour[k]] -= t * _active.neighbourChange[k];
+      sample.velocity[_active.neighbour[k]] -= changes.neighbourChange(k, t);
     _observer->record(sample);
     const double next = _observer->nextTime();
     if (next <= wanted) break;
@@ -346,7 +371,7 @@ ImpactOutcome Integrator::run() {
     if (_observer && _observer->nextTime() <= _states.time)
       _observer->record(_states.sample(_states.time));
   }
-  if (_observer) _observer->record(_states.sample(_states.time));
+  if (_observer) _observer->end(_states.sample(_states.time));
   return finish(closeImpact(_problem, _states.unfinished()));
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "BlockPivoting.hpp"
 
+#include <utility>
+
 namespace multiple_impacts::projection {
 
 using Sparse = Eigen::SparseMatrix<double>;
@@ -14,8 +16,8 @@ constexpr int kPatience = 5;
 
 }  // namespace
 
-BlockPivoting::BlockPivoting(const Sparse& A, double tolerance)
-    : _A(A), _tolerance(tolerance), _free(A.rows(), 0), _position(A.rows(), -1) {}
+BlockPivoting::BlockPivoting(const Sparse& A, VectorXd tolerance)
+    : _A(A), _tolerance(std::move(tolerance)), _free(A.rows(), 0), _position(A.rows(), -1) {}
 
 bool BlockPivoting::solve(const VectorXd& q, int pivots, VectorXd& z) {
   std::size_t fewest = q.size() + 1;
@@ -40,7 +42,7 @@ void BlockPivoting::collectInfeasible(const VectorXd& q, const VectorXd& z) {
     for (Sparse::InnerIterator it(_A, j); it; ++it) w[it.row()] += it.value() * z[j];
   _infeasible.clear();
   for (Index i = 0; i < z.size(); ++i)
-    if (_free[i] ? z[i] < -_tolerance : w[i] < -_tolerance) _infeasible.push_back(i);
+    if (_free[i] ? z[i] < -_tolerance[i] : w[i] < -_tolerance[i]) _infeasible.push_back(i);
 }
 
 /** z_F from A_FF z_F = -q_F, zero elsewhere. */

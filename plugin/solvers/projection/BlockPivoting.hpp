@@ -17,8 +17,9 @@ namespace multiple_impacts::projection {
     that a sequence of similar problems costs little. */
 class BlockPivoting {
  public:
-  /** \param tolerance below which a wrong sign counts as zero, in the unit of q */
-  BlockPivoting(const Eigen::SparseMatrix<double>& A, double tolerance);
+  /** \param tolerance below which a wrong sign counts as zero, for each contact, in the unit
+   * of q */
+  BlockPivoting(const Eigen::SparseMatrix<double>& A, Eigen::VectorXd tolerance);
 
   void setFree(Eigen::Index i, bool free) { _free[i] = free; }
 
@@ -33,7 +34,7 @@ class BlockPivoting {
   void collectInfeasible(const Eigen::VectorXd& q, const Eigen::VectorXd& z);
 
   const Eigen::SparseMatrix<double>& _A;
-  const double _tolerance;
+  const Eigen::VectorXd _tolerance;
   std::vector<char> _free;
   std::vector<Eigen::Index> _freeList, _factoredList, _infeasible, _position;
   Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> _factor;

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+/* Wrong input is refused before anything is computed, with a message that names the parameter,
+   what is allowed, the value given, and the contact. */
+#include <cmath>
+#include <functional>
+#include <limits>
+
+#include "BinarySolver.hpp"
+#include "Chain.hpp"
+#include "LZBSolver.hpp"
+#include "Near.hpp"
+#include "Refused.hpp"
+#include "TraceRecorder.hpp"
+
+using namespace multiple_impacts;
+using namespace multiple_impacts::models;
+using namespace multiple_impacts::test;
+
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/** Four balls, three contacts. */
+ContactProblem goodProblem() {
+  Chain chain = uniformChain(4);
+  strikeFromLeft(chain, 1, 1.);
+  return contactProblem(chain);
+}
+
+using Change = std::function<void(ContactProblem&)>;
+using Parts = std::initializer_list<const char*>;
+
+void requireRefusedByLzb(const Change& change, Parts parts) {
+  ContactProblem problem = goodProblem();
+  change(problem);
+  requireRefused(
+      "solveLZB", [&] { solveLZB(problem); }, parts);
+}
+
+void requireRefusedByBoth(const Change& change, Parts parts) {
+  requireRefusedByLzb(change, parts);
+  ContactProblem problem = goodProblem();
+  change(problem);
+  requireRefused(
+      "solveBinary", [&] { solveBinary(problem); }, parts);
+}
+
+template <class Options, class Change_>
+void requireOptionsRefused(Change_ change, Parts parts) {
+  Options options;
+  change(options);
+  requireRefused(
+      "checkOptions", [&] { checkOptions(options); }, parts);
+}
+
+void requireLzbOptionsRefused(const std::function<void(LZBOptions&)>& change, Parts parts) {
+  requireOptionsRefused<LZBOptions>(change, parts);
+  LZBOptions options;
+  change(options);
+  requireRefused(
+      "solveLZB", [&] { solveLZB(goodProblem(), options); }, parts);
+}
+
+void requireBinaryOptionsRefused(const std::function<void(BinaryOptions&)>& change,
+                                 Parts parts) {
+  requireOptionsRefused<BinaryOptions>(change, parts);
+  BinaryOptions options;
+  change(options);
+  requireRefused(
+      "solveBinary", [&] { solveBinary(goodProblem(), options); }, parts);
+}
+
+}  // namespace
+
+class ParameterCheckTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(ParameterCheckTest);
+  CPPUNIT_TEST(goodInputIsAccepted);
+  CPPUNIT_TEST(velocities);
+  CPPUNIT_TEST(sizes);
+  CPPUNIT_TEST(delassusMatrix);
+  CPPUNIT_TEST(restitutions);
+  CPPUNIT_TEST(stiffnesses);
+  CPPUNIT_TEST(exponents);
+  CPPUNIT_TEST(precompressions);
+  CPPUNIT_TEST(binaryLawNeedsNoStiffness);
+  CPPUNIT_TEST(massMatrix);
+  CPPUNIT_TEST(lzbOptions);
+  CPPUNIT_TEST(publishedSchemesNeedAStep);
+  CPPUNIT_TEST(binaryOptions);
+  CPPUNIT_TEST(traceOptions);
+  CPPUNIT_TEST(noContacts);
+  CPPUNIT_TEST(names);
+  CPPUNIT_TEST_SUITE_END();
+
+ public:
+  void goodInputIsAccepted() {
+    CPPUNIT_ASSERT(solveLZB(goodProblem()).status == ImpactStatus::Solved);
+    CPPUNIT_ASSERT(solveBinary(goodProblem()).status == ImpactStatus::Solved);
+  }
+
+  void velocities() {
+    requireRefusedByBoth([](auto& p) { p.velocity[1] = kNaN; },
+                         {"velocity", "finite", "nan", "contact 1"});
+    requireRefusedByBoth([](auto& p) { p.velocity[2] = -kInfinity; },
+                         {"velocity", "finite", "-inf", "contact 2"});
+  }
+
+  void sizes() {
+    requireRefusedByBoth(
+        [](auto& p) {
+          p.restitution = vec({1., 1.});
+        },
+        {"restitution", "one value for each of 3", "got 2"});
+    requireRefusedByLzb(
+        [](auto& p) {
+          p.stiffness = vec({1., 1., 1., 1.});
+        },
+        {"stiffness", "one value for each of 3", "got 4"});
+    requireRefusedByLzb([](auto& p) { p.exponent = Eigen::VectorXd(); },
+                        {"exponent", "one value for each of 3", "got 0"});
+    requireRefusedByLzb([](auto& p) { p.precompression = vec({1.}); },
+                        {"precompression", "one value for each of 3", "got 1"});
+    requireRefusedByBoth([](auto& p) { p.delassus.conservativeResize(3, 2); },
+                         {"delassus", "3 x 3", "got 3 x 2"});
+    requireRefusedByBoth(
+        [](auto& p) {
+          p.velocity = vec({-1., 0.});
+        },
+        {"delassus", "2 x 2", "got 3 x 3"});
+  }
+
+  void delassusMatrix() {
+    requireRefusedByBoth([](auto& p) { p.delassus.coeffRef(0, 1) = -0.9; },
+                         {"delassus", "symmetric", "(1, 0)"});
+    requireRefusedByBoth([](auto& p) { p.delassus.coeffRef(2, 0) = 0.5; },
+                         {"delassus", "symmetric"});
+    requireRefusedByBoth(
+        [](auto& p) { p.delassus.coeffRef(0, 1) = p.delassus.coeffRef(1, 0) = kNaN; },
+        {"delassus", "finite"});
+    requireRefusedByBoth(
+        [](auto& p) { p.delassus.coeffRef(1, 2) = p.delassus.coeffRef(2, 1) = kInfinity; },
+        {"delassus", "finite"});
+    for (const double wrong : {0., -2., kNaN, kInfinity})
+      requireRefusedByBoth([=](auto& p) { p.delassus.coeffRef(1, 1) = wrong; },
+                           {"delassus diagonal", "positive", "contact 1"});
+  }
+
+  void restitutions() {
+    requireRefusedByBoth([](auto& p) { p.restitution[0] = -0.1; },
+                         {"restitution", "[0, 1]", "got -0.1", "contact 0"});
+    requireRefusedByBoth([](auto& p) { p.restitution[2] = 1.1; },
+                         {"restitution", "[0, 1]", "got 1.1", "contact 2"});
+    requireRefusedByBoth([](auto& p) { p.restitution[1] = kNaN; },
+                         {"restitution", "[0, 1]", "got nan", "contact 1"});
+  }
+
+  void stiffnesses() {
+    requireRefusedByLzb([](auto& p) { p.stiffness[0] = 0.; },
+                        {"stiffness", "positive", "got 0", "contact 0"});
+    requireRefusedByLzb([](auto& p) { p.stiffness[1] = -3.5; },
+                        {"stiffness", "positive", "got -3.5", "contact 1"});
+    requireRefusedByLzb([](auto& p) { p.stiffness[2] = kInfinity; },
+                        {"stiffness", "finite", "got inf", "contact 2"});
+    requireRefusedByLzb([](auto& p) { p.stiffness[2] = kNaN; }, {"stiffness", "got nan"});
+  }
+
+  void exponents() {
+    requireRefusedByLzb([](auto& p) { p.exponent[0] = 0.; },
+                        {"exponent", "positive", "got 0", "contact 0"});
+    requireRefusedByLzb([](auto& p) { p.exponent[2] = -1.5; },
+                        {"exponent", "positive", "got -1.5", "contact 2"});
+    requireRefusedByLzb([](auto& p) { p.exponent[1] = kNaN; }, {"exponent", "got nan"});
+    requireRefusedByLzb([](auto& p) { p.exponent[1] = kInfinity; }, {"exponent", "got inf"});
+  }
+
+  void precompressions() {
+    requireRefusedByLzb(
+        [](auto& p) {
+          p.precompression = vec({0., -2., 0.});
+        },
+        {"precompression", "zero or positive", "got -2", "contact 1"});
+    requireRefusedByLzb(
+        [](auto& p) {
+          p.precompression = vec({0., 0., kNaN});
+        },
+        {"precompression", "got nan", "contact 2"});
+    requireRefusedByLzb(
+        [](auto& p) {
+          p.precompression = vec({kInfinity, 0., 0.});
+        },
+        {"precompression", "finite", "got inf", "contact 0"});
+  }
+
+  void binaryLawNeedsNoStiffness() {
+    ContactProblem problem = goodProblem();
+    problem.stiffness = problem.exponent = Eigen::VectorXd();
+    CPPUNIT_ASSERT(solveBinary(problem).status == ImpactStatus::Solved);
+  }
+
+  void massMatrix() {
+    Eigen::SparseMatrix<double> mass(2, 2), jacobian(1, 2);
+    mass.insert(0, 0) = 1.;
+    jacobian.insert(0, 0) = 1.;
+    requireRefused("singular mass",
+                   [&] {
+                     contactProblemOf(mass, jacobian, vec({1., 0.}));
+                   },
+                   {"contactProblemOf", "mass", "positive definite"});
+  }
+
+  void lzbOptions() {
+    for (const double wrong : {0., -1., kNaN, 1e-14, 0.5, kInfinity})
+      requireLzbOptionsRefused([=](auto& o) { o.tolerance = wrong; },
+                               {"LZBOptions", "tolerance", toText(wrong).c_str()});
+    requireLzbOptionsRefused([](auto& o) { o.tolerance = 0.5; }, {"[1e-13, 1e-2]", "0.5"});
+    requireLzbOptionsRefused([](auto& o) { o.maximumSteps = 0; },
+                             {"maximumSteps", "at least 1", "got 0"});
+    requireLzbOptionsRefused([](auto& o) { o.maximumSteps = -7; }, {"maximumSteps", "got -7"});
+  }
+
+  void publishedSchemesNeedAStep() {
+    for (const LZBScheme scheme : {LZBScheme::TimeEuler, LZBScheme::ImpulseEuler})
+      for (const double wrong : {0., -1e-6, kNaN, kInfinity})
+        requireLzbOptionsRefused(
+            [=](auto& o) {
+              o.scheme = scheme;
+              o.step = wrong;
+            },
+            {"step", "positive", toText(wrong).c_str(), toString(scheme)});
+    requireLzbOptionsRefused(
+        [](auto& o) {
+          o.scheme = LZBScheme::TimeEuler;
+          o.step = 1e-3;
+          o.model = ContactModel::MonoStiffness;
+        },
+        {"TimeEuler", "BiStiffness", "MonoStiffness"});
+  }
+
+  void binaryOptions() {
+    for (const double wrong : {-1e-3, kNaN, kInfinity, 0.1})
+      requireBinaryOptionsRefused([=](auto& o) { o.tolerance = wrong; },
+                                  {"BinaryOptions", "tolerance", toText(wrong).c_str()});
+    requireBinaryOptionsRefused([](auto& o) { o.maximumCollisions = 0; },
+                                {"maximumCollisions", "at least 1", "got 0"});
+  }
+
+  void traceOptions() {
+    for (const double wrong : {-1., kNaN, kInfinity}) {
+      TraceOptions options;
+      options.interval = wrong;
+      requireRefused("TraceRecorder", [&] { TraceRecorder trace(options); },
+                     {"TraceRecorder", "interval", "zero or positive", toText(wrong).c_str()});
+    }
+    for (const std::size_t wrong : {0u, 1u}) {
+      TraceOptions options;
+      options.maximumSamples = wrong;
+      requireRefused("TraceRecorder", [&] { TraceRecorder trace(options); },
+                     {"maximumSamples", "at least 2", std::to_string(wrong).c_str()});
+    }
+  }
+
+  /** Not an error: there is no impact. */
+  void noContacts() {
+    const ContactProblem problem = contactProblem(uniformChain(1));
+    CPPUNIT_ASSERT(solveLZB(problem).status == ImpactStatus::NoImpact);
+    CPPUNIT_ASSERT(solveBinary(problem).status == ImpactStatus::NoImpact);
+    CPPUNIT_ASSERT_EQUAL(Eigen::Index(0), solveLZB(problem).impulse.size());
+  }
+
+  void names() {
+    CPPUNIT_ASSERT_EQUAL(std::string("NotAdmissible"),
+                         std::string(toString(ImpactStatus::NotAdmissible)));
+    CPPUNIT_ASSERT_EQUAL(std::string("FastestFirst"),
+                         std::string(toString(CollisionOrder::FastestFirst)));
+    CPPUNIT_ASSERT_EQUAL(std::string("0.1"), toText(0.1));
+    CPPUNIT_ASSERT(std::stod(toText(1. / 3.)) == 1. / 3.);
+    CPPUNIT_ASSERT(isUsable(ImpactStatus::NoImpact) && !isUsable(ImpactStatus::StepLimit));
+  }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(ParameterCheckTest);
