@@ -10,6 +10,7 @@
 #include "HertzContact.hpp"
 #include "LZBImpact.hpp"
 #include "LZBImpactNSL.hpp"
+#include "ParameterCheck.hpp"
 #include "TraceRecorder.hpp"
 
 namespace SP {
