@@ -16,6 +16,14 @@ using namespace multiple_impacts::test;
 
 namespace {
 
+/** Allowed growth of the memory [MB]; a dense matrix takes 800. The address sanitizer keeps
+   freed memory for a while, and pads the rest. */
+#ifdef __SANITIZE_ADDRESS__
+constexpr double kAllowedGrowth = 400.;
+#else
+constexpr double kAllowedGrowth = 200.;
+#endif
+
 /** Peak of the memory used so far [MB]. */
 double peakMemory() {
   rusage usage;
@@ -110,7 +118,8 @@ class LargeModelTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t(10'000), impact->lastContacts().size());
     requireNoMatrix(*impact);
     const double growth = peakMemory() - memoryBefore;
-    CPPUNIT_ASSERT_MESSAGE("memory grew by " + std::to_string(growth) + " MB", growth < 200.);
+    CPPUNIT_ASSERT_MESSAGE("memory grew by " + std::to_string(growth) + " MB",
+                           growth < kAllowedGrowth);
     return model.velocities();
   }
 
