@@ -219,6 +219,7 @@ bool PhaseChanges::isOpenAtEnd(int k) const {
   const double x = _active.x1[k], d = _active.d1[k];
   if (d > 0.) return false;
   if (x <= 0.) return true;
+  if (d == 0.) return false;
   if (_states.phase[i] == Phase::Compression && !_states.isElastic(i)) return false;
   const double early = x / (_active.rate[k] * -d);
   return _active.diagonal[k] * _active.force1[k] * early < kEarlyShare * _limit;
