@@ -18,9 +18,10 @@ using Eigen::VectorXd;
 
 /** What the two schemes share: state (P, d, E), the energy update, and the end.
 
-    Two things are not as printed. An energy that an explicit step makes negative is set to
-   zero. And the impact is over when approach speeds and energies are below the tolerance, not
-   when they are exactly zero: with e < 1 they never are. */
+    Three things are not as printed. An energy that an explicit step makes negative is set to
+    zero. The impact is over when approach speeds and energies are below the tolerance, not when
+    they are exactly zero: with e < 1 they never are. And the mono-stiffness model takes the larger
+    energy at the two ends of the step in which compression ends for Wc; RR-7636 prints the first. */
 class EnergyScheme {
  public:
   EnergyScheme(const ContactProblem& problem, const LZBOptions& options,
