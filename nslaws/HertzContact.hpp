@@ -17,7 +17,7 @@ struct ElasticMaterial {
 inline constexpr double kHertzExponent = 1.5;
 
 /** Stiffness K of \f$ \lambda = K x^{3/2} \f$ between two spheres [N/m^(3/2)] (Hertz; LZB
-   report, eqs. 114-116):
+    report, eqs. 114-116):
 
     \f$ K = \frac43 E^* \sqrt{R^*}, \quad \frac1{E^*} = \frac{1-\nu_1^2}{E_1} +
         \frac{1-\nu_2^2}{E_2}, \quad \frac1{R^*} = \frac1{R_1} + \frac1{R_2} \f$

@@ -14,15 +14,14 @@ namespace multiple_impacts {
 
     Attach it to an Interaction whose impact problem is an LZBImpact. The contact model (bi- or
     mono-stiffness) and the integration are options of LZBImpact, since they concern all
-   contacts.
+    contacts.
 
-    | parameter      | symbol | unit    | range      |
-    |----------------|--------|---------|------------|
-    | restitution    | e      | -       | [0, 1], energetic |
-    | stiffness      | K      | N/m^eta | > 0        |
-    | exponent       | eta    | -       | > 0: 1 linear, 3/2 Hertz |
-    | precompression | F0     | N       | >= 0: contact force before each impact, 0 by default
-   |
+    | parameter      | symbol | unit    | range                                               |
+    |----------------|--------|---------|-----------------------------------------------------|
+    | restitution    | e      | -       | [0, 1], energetic                                   |
+    | stiffness      | K      | N/m^eta | > 0                                                 |
+    | exponent       | eta    | -       | > 0: 1 linear, 3/2 Hertz                            |
+    | precompression | F0     | N       | >= 0: force before each impact, 0 by default        |
 
     A value out of range throws InvalidParameter and changes nothing.
 

@@ -38,7 +38,7 @@ struct ContactParameters {
 };
 
 /** Contact i joins balls i and i+1; in a wall chain the last contact joins the last ball and
-   the wall, which is a half-space. */
+    the wall, which is a half-space. */
 struct Chain {
   std::vector<Ball> balls;
   std::vector<ContactParameters> contacts;

@@ -67,7 +67,7 @@ std::shared_ptr<::EventDriven> makeEventDriven(
 namespace {
 
 /** Siconos goes on to the first time step at or after the final time; this stops before it
-   would pass it. */
+    would pass it. */
 bool goesOn(const ::Simulation& simulation) {
   const double end = simulation.nonSmoothDynamicalSystem()->finalT();
   return simulation.hasNextEvent() && simulation.nextTime() <= end * (1. + 1e-12);

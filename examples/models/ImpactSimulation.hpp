@@ -33,7 +33,8 @@ std::shared_ptr<::NonSmoothLaw> makeLaw(ImpactLaw law, const ContactParameters& 
 std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law);
 
 /** An event-driven simulation: LSODAR between the impacts, `impact` for the impacts, an LCP
-   for the forces of lasting contacts. \param timeStep between outputs [s] */
+    for the forces of lasting contacts.
+    \param timeStep between outputs [s] */
 std::shared_ptr<::EventDriven> makeEventDriven(
     std::shared_ptr<::NonSmoothDynamicalSystem> system,
     std::shared_ptr<::OneStepNSProblem> impact, double timeStep);
@@ -42,8 +43,8 @@ std::shared_ptr<::EventDriven> makeEventDriven(
 void run(::EventDriven& simulation);
 
 /** Moreau's law in its event-capturing scheme (Moreau-Jean, chapter, eqs. 28-31). Contacts
-   count as closed from a gap of 1e-9 m on: without that, balls that touch may be missed
-   through the rounding of their positions. */
+    count as closed from a gap of 1e-9 m on: without that, balls that touch may be missed
+    through the rounding of their positions. */
 std::shared_ptr<::TimeStepping> makeEventCapturing(
     std::shared_ptr<::NonSmoothDynamicalSystem> system, double timeStep);
 

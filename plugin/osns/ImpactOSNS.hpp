@@ -47,8 +47,8 @@ class ImpactOSNS : public ::LinearOSNS {
   /** Approach speed up to which an impact counts as perfectly plastic [m/s]: if no contact
       approaches faster, the outcome is the plastic projection alone. A body that bounces ever
       lower under gravity then comes to rest after finitely many impacts; without it thousands
-     of ever smaller ones follow. 0 (default): the law holds at every speed. Nominal 1e-6 to
-     1e-3, well below the speeds of interest. */
+      of ever smaller ones follow. 0 (default): the law holds at every speed. Nominal 1e-6 to
+      1e-3, well below the speeds of interest. */
   double captureVelocity() const { return _captureVelocity; }
   /** Throws InvalidParameter, and keeps the old value, unless the speed is finite and >= 0. */
   void setCaptureVelocity(double speed);

@@ -12,7 +12,7 @@ namespace multiple_impacts {
 
 /** Solves the impacts of an EventDriven simulation with the law of Liu, Zhao and Brogliato
     (solveLZB says what is computed). Every closed contact carries an LZBImpactNSL; Siconos's
-   own MultipleImpactNSL is accepted too.
+    own MultipleImpactNSL is accepted too.
 
     \code
     auto impact = std::make_shared<multiple_impacts::LZBImpact>();

@@ -53,8 +53,8 @@ double collide(Collisions& state, int j, double diagonal, Queue& queue) {
   return p;
 }
 
-/** The state after a collision with impulse p at a contact; contact -1: before the first one.
- */
+/** The state after a collision with impulse p at a contact; contact -1: before the first
+    one. */
 ImpactSample sampleOf(const Collisions& state, int contact, double p) {
   const VectorXd zero = VectorXd::Zero(state.velocity.size());
   ImpactSample sample{static_cast<double>(state.count), zero, zero, state.velocity};

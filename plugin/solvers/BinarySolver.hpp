@@ -47,7 +47,7 @@ void checkOptions(const BinaryOptions& options);
 
     so that \f$ U_j \f$ becomes \f$ -e_j U_j \f$. Each collision removes the energy
     \f$ (1 - e_j^2) U_j^2 / (2 D_{jj}) \f$. What approaches by less than the tolerance at the
-   end is closed by one plastic projection.
+    end is closed by one plastic projection.
 
     \param problem with restitution (kinematic); stiffness and exponent are not used
     \param options see BinaryOptions

@@ -17,16 +17,15 @@ namespace multiple_impacts {
 
     \f$ U^+ = U^- + D P, \quad D = H M^{-1} H^T, \quad P \geq 0 \f$
 
-    | symbol | field          | unit        | meaning                                        |
-    |--------|----------------|-------------|------------------------------------------------|
-    | D      | delassus       | 1/kg        | s x s, symmetric, positive semi-definite, sparse
-   | | U-     | velocity       | m/s         | separation speeds before: U < 0 approaches     |
-    | e      | restitution    | -           | energetic (LZB) or kinematic (binary), in [0, 1]
-   | | K      | stiffness      | N/m^eta     | force K x^eta; LZB only                        |
-    | eta    | exponent       | -           | 1 linear, 3/2 Hertz; LZB only                  |
-    | F0     | precompression | N           | contact forces before the impact; LZB only;
-   empty: none | | T-     | kineticEnergy  | J           | of all bodies; only reported, NaN:
-   unknown     |
+    | symbol | field          | unit    | meaning                                          |
+    |--------|----------------|---------|--------------------------------------------------|
+    | D      | delassus       | 1/kg    | s x s, symmetric, positive semi-definite, sparse |
+    | U-     | velocity       | m/s     | separation speeds before: U < 0 approaches       |
+    | e      | restitution    | -       | energetic (LZB) or kinematic (binary), in [0, 1] |
+    | K      | stiffness      | N/m^eta | force K x^eta; LZB only                          |
+    | eta    | exponent       | -       | 1 linear, 3/2 Hertz; LZB only                    |
+    | F0     | precompression | N       | forces before the impact; LZB only; empty: none  |
+    | T-     | kineticEnergy  | J       | of all bodies; only reported, NaN: unknown       |
 
     Both triangles of D are stored. Contacts may be dependent (D singular), but every diagonal
     entry is positive: a contact between two bodies that cannot move is refused.

@@ -11,7 +11,7 @@ namespace multiple_impacts {
 namespace {
 
 /** Share of created energy from which an outcome is refused. Only a published scheme with too
-   long a step comes near it. */
+    long a step comes near it. */
 constexpr double kCreatedEnergy = 0.01;
 
 /** Fills in the energies once impulse, velocity and dissipated are final. */
@@ -26,7 +26,7 @@ void balanceEnergies(const ContactProblem& problem, double storedEnergyBefore,
 }
 
 /** Energy created, relative to that of the approaching motion that the impulses worked on or,
-   if it is known, to the kinetic energy; negative if energy was lost. */
+    if it is known, to the kinetic energy; negative if energy was lost. */
 double createdShare(const ContactProblem& problem, const ImpactOutcome& outcome) {
   const ImpactStatistics& s = outcome.statistics;
   const double exchanged = 0.5 * outcome.impulse.dot(problem.velocity.cwiseAbs());

@@ -22,7 +22,7 @@ struct UnfinishedImpact {
 
     1. Velocities from the impulses alone: U = U- + D P, so that momentum holds to rounding.
     2. Contacts that still approach are closed by one perfectly plastic impact
-   (PlasticProjection); elastic energy left in the contacts counts as dissipated.
+       (PlasticProjection); elastic energy left in the contacts counts as dissipated.
     3. Energy balance: T- - T+ = -P.(U- + U+)/2 from the outcome, against the dissipation that
        the law accumulated contact by contact.
 

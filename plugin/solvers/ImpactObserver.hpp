@@ -24,7 +24,7 @@ class ImpactObserver {
   virtual ~ImpactObserver() = default;
 
   /** The next instant a sample is wanted for. A value up to the current time means at the end
-     of the current step; the solver interpolates where the instant falls inside a step. */
+      of the current step; the solver interpolates where the instant falls inside a step. */
   virtual double nextTime() const = 0;
 
   /** A new impact begins: called once before its first sample. */
@@ -34,7 +34,7 @@ class ImpactObserver {
   virtual void record(const ImpactSample& sample) = 0;
 
   /** The impact is over: called once with the state at its end, before what is left is closed
-     by the plastic projection; not called if the computation is given up. */
+      by the plastic projection; not called if the computation is given up. */
   virtual void end(const ImpactSample& sample) = 0;
 };
 

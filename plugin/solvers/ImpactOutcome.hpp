@@ -50,7 +50,7 @@ struct ImpactStatistics {
 };
 
 /** Outcome of one impact. When the status is not usable, impulse and velocity are what had
-   been reached, and message says where it stopped. */
+    been reached, and message says where it stopped. */
 struct ImpactOutcome {
   ImpactStatus status = ImpactStatus::NotRun;
   Eigen::VectorXd impulse;   ///< P >= 0 [N.s]

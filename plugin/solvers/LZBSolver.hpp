@@ -12,7 +12,7 @@
 namespace multiple_impacts {
 
 /** Where a contact loses its energy. With \f$ W_c \f$ the energy at the end of compression,
-   both give back \f$ e^2 W_c \f$. */
+    both give back \f$ e^2 W_c \f$. */
 enum class ContactModel {
   BiStiffness,   ///< along the whole expansion: dE = d dP / e^2 (chapter, eq. 25)
   MonoStiffness  ///< at once, when E has fallen to (1 - e^2) Wc (RR-7636, section 2.1, item 5)
@@ -56,11 +56,13 @@ void checkOptions(const LZBOptions& options);
         \dot E = \lambda d \; (d \geq 0), \quad \dot E = \lambda d / e^2 \; (d < 0) \f$
 
     until every contact has E = 0 and d <= 0 (eq. 37). Contacts enter and re-enter the impact
-   as soon as they approach. Parameters may differ from contact to contact. With e = 0 the
-   energy of a contact vanishes at the end of its compression.
+    as soon as they approach. Parameters may differ from contact to contact. With e = 0 the
+    energy of a contact vanishes at the end of its compression.
 
     \param problem with restitution (energetic), stiffness and exponent; precompression
-   optional \param options see LZBOptions \param observer called along the way; may be null
+    optional
+    \param options see LZBOptions
+    \param observer called along the way; may be null
     \return impulses and velocities that are admissible (U+ >= 0, P >= 0, no energy created
     beyond the tolerance), or a status that says why not
 */

@@ -18,7 +18,7 @@ using Eigen::Index;
 using Eigen::VectorXd;
 
 /** Regularisation of the scaled matrix (unit diagonal), and how often it is corrected. The
-   second value is for contacts so nearly dependent that the first one blurs them. */
+    second value is for contacts so nearly dependent that the first one blurs them. */
 constexpr double kEpsilons[] = {1e-12, 1e-13};
 constexpr int kProximalSteps = 8;
 /** Relative to the velocity scale: a wrong sign that counts as zero, and a residual that is
@@ -59,7 +59,7 @@ double violation(const ScaledProblem& problem, const VectorXd& z) {
 
 /** One proximal step: the regularised problem around z. Pivoting is exact but may need many
     factorisations; the interior-point method needs few, and pivoting then polishes its result
-   if the signs can be told at all. */
+    if the signs can be told at all. */
 VectorXd proximalStep(const ScaledProblem& problem, projection::BlockPivoting& pivoting,
                       const VectorXd& z) {
   const VectorXd q = problem.q - problem.epsilon * z;
@@ -89,8 +89,8 @@ VectorXd solveScaled(const ScaledProblem& problem, double velocityScale) {
 }
 
 /** Velocities from the impulses. What is left of them where they should vanish is compared
-   with rounding: D z is a sum of terms that may be much larger than it, and is not known
-   better than they are. */
+    with rounding: D z is a sum of terms that may be much larger than it, and is not known
+    better than they are. */
 ProjectionResult resultOf(const Sparse& delassus, const VectorXd& velocity, VectorXd impulse,
                           double scale) {
   ProjectionResult result;

@@ -35,7 +35,7 @@ struct ProjectionResult {
     \param delassus D [1/kg], both triangles stored
     \param velocity U [m/s]
     \param velocityScale speed to which rounding is compared [m/s]; the largest |U| if that is
-   more
+    more
 */
 ProjectionResult projectPlastic(const Eigen::SparseMatrix<double>& delassus,
                                 const Eigen::VectorXd& velocity, double velocityScale = 0.);

@@ -105,8 +105,8 @@ class BinaryChainTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(210., trace->samples().back().time);
   }
 
-  /** The seed alone decides: equal seeds give equal bits, and seeds differ (chapter, figure *
-      5). */
+  /** The seed alone decides: equal seeds give equal bits, and seeds differ (chapter,
+      figure 5). */
   void randomOrderIsReproducible() {
     Chain chain = struckChain(12, 1.);
     for (std::size_t i = 0; i < 12; ++i) chain.balls[i].mass = 0.5 + 0.1 * ((7 * i) % 12);

@@ -174,7 +174,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(kept.tolerance == 1e-6 && kept.maximumCollisions == 77);
   }
 
-  /** Contacts are given by the numbers of their interactions; those that are open do not *
+  /** Contacts are given by the numbers of their interactions; those that are open do not
       count. */
   void outcomeIsReadable() {
     Chain chain = lateImpact();

@@ -17,7 +17,7 @@ using namespace multiple_impacts::test;
 namespace {
 
 /** Allowed growth of the memory [MB]; a dense matrix takes 800. The address sanitizer keeps
-   freed memory for a while, and pads the rest. */
+    freed memory for a while, and pads the rest. */
 #ifdef __SANITIZE_ADDRESS__
 constexpr double kAllowedGrowth = 400.;
 #else

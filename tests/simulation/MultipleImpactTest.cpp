@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Agreement with Siconos's own LZB solver, MultipleImpact, where both converge: it integrates
-   in the impulse by Euler's explicit method, so that its error is of first order in the step.
- */
+   in the impulse by Euler's explicit method, so that its error is of first order in the
+   step. */
 #include <MultipleImpact.hpp>
 
 #include "SimulatedImpact.hpp"

@@ -125,8 +125,8 @@ class PlanarTest : public CppUnit::TestFixture {
   }
 
   /** A ball strikes the corner of a triangle of six: nine contacts in closed loops. The
-      outcome keeps the mirror symmetry, momentum and energy, under both laws of the plugin.
-      */
+      outcome keeps the mirror symmetry, momentum and energy, under both laws of the
+      plugin. */
   void billiardBreak() {
     PlanarBalls planar;
     planar.balls.resize(7);
@@ -225,9 +225,9 @@ class PlanarTest : public CppUnit::TestFixture {
                1e-7);
   }
 
-  /** A ball passes another at a right angle to the line of centres: the gap sqrt(d^2 + v^2
-      t^2) - d opens with the acceleration v^2 d^2/r^3, which comes from the turning of the
-      normal alone. */
+  /** A ball passes another at a right angle to the line of centres: the gap
+      sqrt(d^2 + v^2 t^2) - d opens with the acceleration v^2 d^2/r^3, which comes from the
+      turning of the normal alone. */
   void gapOfBallsThatPass() {
     PlanarBalls planar;
     planar.balls.resize(2);

@@ -64,7 +64,7 @@ struct CheckedOutcome {
   }
 
   /** Guarantees 1 and 3: P >= 0, U+ >= 0, U+ = U- + D P. The sum D P may cancel: its rounding
-     is that of its largest term. */
+      is that of its largest term. */
   void requireAdmissible(const std::string& what) const {
     const Eigen::VectorXd& P = outcome.impulse;
     require(P.minCoeff() >= 0., what + ", impulse", P.minCoeff(), 0.);

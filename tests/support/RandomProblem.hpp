@@ -18,8 +18,8 @@
 
 namespace multiple_impacts::test {
 
-/** Bodies as a simulation knows them: mass matrix, gap Jacobian (a row per contact), velocity.
- */
+/** Bodies as a simulation knows them: mass matrix, gap Jacobian (a row per contact),
+    velocity. */
 struct Bodies {
   Eigen::SparseMatrix<double> mass, gapJacobian;
   Eigen::VectorXd velocity;
@@ -234,7 +234,7 @@ class ParameterGenerator {
 };
 
 /** Repeats some rows of the Jacobian, sometimes a little turned: contacts that are dependent,
-   or nearly so. */
+    or nearly so. */
 inline void repeatContacts(RandomSource& random, Bodies& bodies) {
   const auto rows = static_cast<int>(bodies.gapJacobian.rows());
   const int extra = random.integer(1, 2);

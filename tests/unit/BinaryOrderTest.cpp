@@ -120,7 +120,7 @@ class BinaryOrderTest : public CppUnit::TestFixture {
   }
 
   /** Six separate pairs: each is first with probability 1/6. In 1200 runs the count has mean
-     200 and standard deviation 13; six of them are allowed (the seeds are fixed). */
+      200 and standard deviation 13; six of them are allowed (the seeds are fixed). */
   void randomOrderTakesEveryApproachingContact() {
     ContactProblem problem;
     problem.delassus.resize(6, 6);

@@ -112,8 +112,8 @@ class BinaryTest : public CppUnit::TestFixture {
       }
   }
 
-  /** Chapter, section 5.2: n balls thrown at a wall all turn round after n(n+1)/2 collisions.
-   */
+  /** Chapter, section 5.2: n balls thrown at a wall all turn round after n(n+1)/2
+      collisions. */
   void wallChainTurnsRound() {
     for (const CollisionOrder order : kAllOrders) {
       Chain chain = uniformChain(100, {});
@@ -153,8 +153,8 @@ class BinaryTest : public CppUnit::TestFixture {
                velocitiesAfter(chain, outcome.impulse), 0.51e-4);
   }
 
-  /** LZB report, eq. 3: wall, then balls. The upper ball is light enough for it to end there.
-   */
+  /** LZB report, eq. 3: wall, then balls. The upper ball is light enough for it to end
+      there. */
   void twoBallsOnWallLowerFirst() {
     const TwoBalls b{0.2, 1., 0.6, 0.7};
     assertNear("eq. 3", b.ballsCollide(vec({0.3, -0.7 * 0.5})),
@@ -171,9 +171,9 @@ class BinaryTest : public CppUnit::TestFixture {
   }
 
   /** Chapter, eq. 17 (Towne and Hadlock): with z < 1 there are ceil(pi/arccos z) - 1
-     collisions; the counts below were confirmed in rational arithmetic. Tolerance 0: late
-     approach speeds are tiny but decide. The separation speeds are updated relative to their
-     own size, so that rounding does not stop the sequence early. */
+      collisions; the counts below were confirmed in rational arithmetic. Tolerance 0: late
+      approach speeds are tiny but decide. The separation speeds are updated relative to their
+      own size, so that rounding does not stop the sequence early. */
   void numberOfCollisionsOfThreeBalls() {
     const std::vector<double> equal = {1., 1., 1.};
     const std::pair<double, long> equalMasses[] = {
@@ -189,7 +189,7 @@ class BinaryTest : public CppUnit::TestFixture {
   }
 
   /** e = 0.07 < 7 - 4 sqrt 3: the sequence is infinite and its limit is the plastic impact,
-     all balls at 1/3. The tolerance cuts it and the projection closes it. */
+      all balls at 1/3. The tolerance cuts it and the projection closes it. */
   void inelasticCollapse() {
     const Chain chain = struckChain({1., 1., 1.}, 0.07);
     const ImpactOutcome outcome = binary(chain);

@@ -81,7 +81,7 @@ double velocityScale(const ContactProblem& problem) {
 }
 
 /** Impulses and speeds of both outcomes agree to a share of the largest speed and of the
-   impulse that stops it. */
+    impulse that stops it. */
 void requireSame(const std::string& what, const ContactProblem& problem,
                  const ImpactOutcome& expected, const VectorXd& impulse,
                  const VectorXd& velocity, double tolerance) {

@@ -79,7 +79,7 @@ class LZBChainTest : public CppUnit::TestFixture {
   }
 
   /** LZB report, table 6 (converged): m of 10 balls strike the others. m + 2 balls move
-     forward; percentages of the energy in them and in the last ball. */
+      forward; percentages of the energy in them and in the last ball. */
   void severalStrikers() {
     const std::array<Eigen::VectorXd, 4> expected = {
         vec({-0.07108, -0.03027, -0.01583, -0.00889, -0.00513, -0.00299, -0.00174, 0.00267,
@@ -118,7 +118,7 @@ class LZBChainTest : public CppUnit::TestFixture {
   }
 
   /** Steel beads of the chapter, section 4.3: duration 29.651 ms; the outcome is known from
-     two methods of high order (last 0.985678857, first -0.071085017). */
+      two methods of high order (last 0.985678857, first -0.071085017). */
   void thousandHertzBalls() {
     Chain chain = uniformChain(1000, sphere(0.01));
     setHertzStiffness(chain);

@@ -139,7 +139,7 @@ class LZBColumnTest : public CppUnit::TestFixture {
   }
 
   /** Section 9.3, figure 38, with e = 0.7 between beads (converged values: the printed 0.1 at
-     20 beads is an artefact of coarse impulse steps). */
+      20 beads is an artefact of coarse impulse steps). */
   void largeDissipationLeavesNoRebound() {
     const Eigen::VectorXd expected = vec(
         {0.92, 0.7291, 0.5947, 0.4725, 0.3540, 0.2503, 0.1603, 0.0821, 0.0214, 0.0055, 0.0});

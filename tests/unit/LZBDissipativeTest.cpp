@@ -23,8 +23,8 @@ LZBOptions withModel(ContactModel model) {
   return options;
 }
 
-/** Three equal balls, one exponent 3/2, ball 1 strikes at 1 m/s (LZB report, tables 2 and 3).
- */
+/** Three equal balls, one exponent 3/2, ball 1 strikes at 1 m/s (LZB report, tables 2
+    and 3). */
 Chain triplet(double restitution) {
   Chain chain = uniformChain(3, {}, {restitution, 1., kHertzExponent});
   strikeFromLeft(chain, 1, 1.);
@@ -185,7 +185,7 @@ class LZBDissipativeTest : public CppUnit::TestFixture {
   }
 
   /** Chapter, figures 20-22 (converged): velocities of the first and last of 100 balls, and
-     the share of the energy that is left. */
+      the share of the energy that is left. */
   void restitutionScan() {
     struct Row {
       double e, first, last, energy;

@@ -34,7 +34,7 @@ double firstZero(const std::function<double(double)>& f, double dt) {
 }
 
 /** Masses m, alpha m, alpha m and linear stiffnesses k, gamma k, with m = k = 1; ball 1
-   strikes at 1. LZB report, eqs. 8-11, while both contacts are closed. */
+    strikes at 1. LZB report, eqs. 8-11, while both contacts are closed. */
 struct LinearTriple {
   double alpha, gamma;
 
@@ -176,7 +176,7 @@ class LZBElasticTest : public CppUnit::TestFixture {
   }
 
   /** One elastic contact: m v^2 / 2 = K X^(eta+1)/(eta+1) at the deepest point, which is
-     reached after half of 2 (X/v) sqrt(pi) Gamma(1 + 1/(eta+1)) / Gamma(1/2 + 1/(eta+1)). */
+      reached after half of 2 (X/v) sqrt(pi) Gamma(1 + 1/(eta+1)) / Gamma(1/2 + 1/(eta+1)). */
   void durationAndForceOfOneContact() {
     const double mass = 0.3, speed = 2.5, stiffness = 7e4;
     for (const double eta : {0.5, 0.8, 1., 1.2, 1.5, 2., 3.}) {

@@ -115,8 +115,8 @@ class LZBPlanarTest : public CppUnit::TestFixture {
       }
   }
 
-  /** Section 7.2, figure 22 (converged): contact 1 elastic, contact 2 plastic, alpha = pi/3.
-   */
+  /** Section 7.2, figure 22 (converged): contact 1 elastic, contact 2 plastic,
+      alpha = pi/3. */
   void elasticAndPlasticContact() {
     const Bernoulli balls(M_PI / 3.);
     const Eigen::VectorXd v = balls.after(solved(balls.problem(1., 0.)));

@@ -42,7 +42,7 @@ void requireComplementary(const std::string& what, const Sparse& D, const Eigen:
 }
 
 /** Velocities after, from an enumeration of the sets of closed contacts; w is unique even
-   where the impulses are not. */
+    where the impulses are not. */
 Eigen::VectorXd enumerate(const Eigen::MatrixXd& D, const Eigen::VectorXd& U) {
   const int n = static_cast<int>(U.size());
   const double small = 1e-9 * U.cwiseAbs().maxCoeff();
@@ -113,7 +113,7 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
   }
 
   /** The same for 100 000 contacts. The condition number of D grows like n^2 = 1e10, so that
-     the rounding of the velocities, 1e-16, leaves some 1e-6 of the impulses in doubt. */
+      the rounding of the velocities, 1e-16, leaves some 1e-6 of the impulses in doubt. */
   void longStruckChain() {
     constexpr Eigen::Index contacts = 100'000;
     Eigen::VectorXd U = Eigen::VectorXd::Zero(contacts);
@@ -127,9 +127,9 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
   }
 
   /** Every ball runs into the next: v_i = -i becomes their mean. D P = -U with U = -1
-     everywhere gives P_i = (i+1)(n-i)/2, for contacts i = 0 .. n-1. At n = 1e5 the terms of D
-     P reach n^2/4 = 2.5e9 m/s: their rounding leaves 1e-6 of the impulses in doubt, but
-     whether a contact is closed is not. */
+      everywhere gives P_i = (i+1)(n-i)/2, for contacts i = 0 .. n-1. At n = 1e5 the terms of
+      D P reach n^2/4 = 2.5e9 m/s: their rounding leaves 1e-6 of the impulses in doubt, but
+      whether a contact is closed is not. */
   void longApproachingChain() {
     for (const Eigen::Index contacts : {10, 100, 1000, 100'000}) {
       const Eigen::VectorXd U = Eigen::VectorXd::Constant(contacts, -1.);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Contacts that carry a force before the impact (LZB report, eqs. 63 and 64). The force F0
-   stores E0 = F0^((eta+1)/eta) / ((eta+1) K^(1/eta)), and a contact gives back e^2 (Wc + E0).
- */
+   stores E0 = F0^((eta+1)/eta) / ((eta+1) K^(1/eta)), and a contact gives back
+   e^2 (Wc + E0). */
 #include <cmath>
 
 #include "Chain.hpp"
@@ -104,7 +104,7 @@ class PrecompressionTest : public CppUnit::TestFixture {
   }
 
   /** A chain pressed together is stiffer: the last ball leaves sooner, and more energy comes
-     out than went in with the striker, exactly E0. */
+      out than went in with the striker, exactly E0. */
   void pressedChainPassesTheWaveFaster() {
     Chain chain = uniformChain(8, {}, {1., 1., kHertzExponent});
     strikeFromLeft(chain, 1, 1.);

@@ -88,7 +88,7 @@ class PropertyTest : public CppUnit::TestFixture {
  public:
   /** A contact with an exponent near 0.5 is the stiffer the less it is compressed; pressed on
       slowly by soft neighbours it needs millions of steps. A few such cases in a thousand may
-     be given up with a status. */
+      be given up with a status. */
   void lzbBiStiffness() {
     checkLzb(ContactModel::BiStiffness, kFirstSeed, 200, openSystems(), kSteps, 3);
     checkLzb(ContactModel::BiStiffness, kFirstSeed + 200, 1000, openSystems(8), kSteps, 6);
@@ -106,7 +106,7 @@ class PropertyTest : public CppUnit::TestFixture {
 
   /** Balls between two walls come to rest. A plastic contact that a compressed neighbour keeps
       pressing closes and lets go again, thousands of times, so that some of them need more
-     steps than allowed here: a status says so. */
+      steps than allowed here: a status says so. */
   void lzbClosedRings() {
     checkLzb(ContactModel::BiStiffness, kFirstSeed, 60, closedRings(), 50'000, 15);
     checkLzb(ContactModel::MonoStiffness, kFirstSeed, 60, closedRings(), 50'000, 15);
@@ -135,8 +135,8 @@ class PropertyTest : public CppUnit::TestFixture {
     });
   }
 
-  /** Two elastic balls between two walls never part: a status and a message, no endless loop.
-   */
+  /** Two elastic balls between two walls never part: a status and a message, no endless
+      loop. */
   void closedElasticRingIsGivenUp() {
     RandomSource random(1);
     const Bodies bodies = BodiesGenerator(random, 4.).make(Arrangement::ClosedRing, 3);

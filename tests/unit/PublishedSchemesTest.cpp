@@ -69,8 +69,8 @@ class PublishedSchemesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** Half the step, half the error: linear and Hertz contacts, with and without dissipation.
-   */
+  /** Half the step, half the error: linear and Hertz contacts, with and without
+      dissipation. */
   void firstOrderInTime() {
     checkFirstOrder(LZBScheme::TimeEuler, unitChain(5), 4e-3, 2);
     checkFirstOrder(LZBScheme::TimeEuler, unitChain(5, 1., 1.), 4e-3, 2);
@@ -158,8 +158,8 @@ class PublishedSchemesTest : public CppUnit::TestFixture {
                lzbVelocities(chain, scheme(LZBScheme::ImpulseEuler, 1e-5)), 5e-4);
   }
 
-  /** A ball of 1 kg pressed on a wall with 0.1 N leaves with e sqrt(2 E0) (LZB report, eq.
-     64), E0 = F0^2/(2K) for a linear contact. */
+  /** A ball of 1 kg pressed on a wall with 0.1 N leaves with e sqrt(2 E0) (LZB report,
+      eq. 64), E0 = F0^2/(2K) for a linear contact. */
   void precompression() {
     Chain chain = uniformChain(1);
     addWall(chain, {0.8, 1., 1.});

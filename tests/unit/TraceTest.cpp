@@ -37,8 +37,8 @@ TraceRecorder recorder(double interval, std::size_t maximumSamples = 1'000'000) 
   return TraceRecorder(options);
 }
 
-/** Energy of balls of 1 kg with total momentum p and separation speeds U, and of the contacts.
- */
+/** Energy of balls of 1 kg with total momentum p and separation speeds U, and of the
+    contacts. */
 double totalEnergy(const ImpactSample& sample, double momentum) {
   const Eigen::Index balls = sample.velocity.size() + 1;
   Eigen::VectorXd v = Eigen::VectorXd::Zero(balls);
@@ -119,7 +119,7 @@ class TraceTest : public CppUnit::TestFixture {
 
   /** A run with a tolerance of 1e-12 takes steps several times shorter: at the same instants
       the interpolated samples of the default run (1e-8) agree with it to four digits and
-     better, good enough for plots. */
+      better, good enough for plots. */
   void betweenSteps() {
     LZBOptions fine;
     fine.tolerance = 1e-12;
@@ -141,7 +141,7 @@ class TraceTest : public CppUnit::TestFixture {
   }
 
   /** Elastic chain: kinetic energy and energy of the contacts add up to 1/2 all the time, to
-     the tolerance at the ends of steps and to that of the interpolation in between. */
+      the tolerance at the ends of steps and to that of the interpolation in between. */
   void energyIsKeptAlongTheWay() {
     TraceRecorder steps, times = recorder(0.01);
     lzb(elasticChain(8), {}, &steps);

@@ -28,8 +28,8 @@ class OrderedSet {
   std::vector<std::vector<std::uint64_t>> _levels;
 };
 
-/** Lowest number first. set() is told the approach speed of a contact, 0 if it does not count.
- */
+/** Lowest number first. set() is told the approach speed of a contact, 0 if it does not
+    count. */
 class LowestFirst {
  public:
   explicit LowestFirst(int size) : _set(size) {}

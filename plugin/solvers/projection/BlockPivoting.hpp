@@ -18,7 +18,7 @@ namespace multiple_impacts::projection {
 class BlockPivoting {
  public:
   /** \param tolerance below which a wrong sign counts as zero, for each contact, in the unit
-   * of q */
+      of q */
   BlockPivoting(const Eigen::SparseMatrix<double>& A, Eigen::VectorXd tolerance);
 
   void setFree(Eigen::Index i, bool free) { _free[i] = free; }

@@ -11,8 +11,8 @@ namespace multiple_impacts::projection {
 
 /** Follows the central path z_i w_i = mu -> 0 of \f$ 0 \leq z \perp w = q + A z \geq 0 \f$ by
     Mehrotra's predictor-corrector method. A is sparse, symmetric, positive semi-definite with
-   unit diagonal. Some twenty factorisations of A + diag(w/z) suffice, where pivoting may need
-   one for each contact: a cluster of sticking balls grows by its neighbours only.
+    unit diagonal. Some twenty factorisations of A + diag(w/z) suffice, where pivoting may need
+    one for each contact: a cluster of sticking balls grows by its neighbours only.
 
     \return z, set to zero where z_i <= w_i; what is left of w_i elsewhere is of the order of
     rounding */
