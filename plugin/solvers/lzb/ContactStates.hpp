@@ -52,7 +52,7 @@ class ContactStates {
   /** Takes no part any more, but keeps an x that is too small for a force. */
   void rest(int i);
   /** A contact that takes no part still moves at its own speed: an approach too slow to be
-     felt closes it over time, but at most to the depth its own energy reaches. */
+      felt closes it over time, but at most to the depth its own energy reaches. */
   void drift(int i);
   /** Books the loss while x falls in expansion at the rate 1/e^2. */
   void dissipate(int i, double from, double to);

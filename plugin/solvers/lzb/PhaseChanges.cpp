@@ -10,7 +10,7 @@ namespace multiple_impacts::lzb {
 namespace {
 
 /** What a phase change may do and still be made at the end of the step rather than in a step
-   of its own, as a share of the limit. */
+    of its own, as a share of the limit. */
 constexpr double kEarlyShare = 1e-2;
 /** Safety in the error that is left after the correction for a turn. */
 constexpr double kTurnSafety = 2.;
@@ -62,7 +62,7 @@ double PhaseChanges::acceptableShare() const {
 }
 
 /** Fraction of the step to make instead, so that the error is within the limit: a little
-   beyond the switch, so that it is seen. */
+    beyond the switch, so that it is seen. */
 double PhaseChanges::reach(const Switch& change) const {
   if (change.consequence <= _limit) return 1.;
   const double shrink = std::pow(_limit / change.consequence, 1. / change.order);
@@ -83,7 +83,7 @@ PhaseChanges::Switch PhaseChanges::findSwitch(int k) const {
 }
 
 /** The speed may change its sign twice inside the step and show nothing at its ends: the step
-   then has to stop where the speed is farthest on the other side. \return 1 if it does not */
+    then has to stop where the speed is farthest on the other side. \return 1 if it does not */
 double PhaseChanges::hiddenTurn(int k) const {
   const double side = _states.phase[_active.contact[k]] == Phase::Compression ? 1. : -1.;
   if (!(side * _active.a0[k] < 0. && side * _active.a1[k] > 0.)) return 1.;
@@ -109,7 +109,7 @@ PhaseChanges::Switch PhaseChanges::turnSwitch(int k) const {
 }
 
 /** The sudden loss of the energy that is not given back, after the fraction `from` of the
- * step. */
+    step. */
 PhaseChanges::Switch PhaseChanges::lossSwitch(int k, double from, double lossEnergy) const {
   const ForceLaw law = _states.law(_active.contact[k]);
   const double threshold = law.indentationAtEnergy(lossEnergy);
@@ -148,7 +148,7 @@ bool PhaseChanges::turnsInside(int k) const {
 }
 
 /** After the turn the indentation moves r'/r times as much, with the new rate r', and the
-   force with it. */
+    force with it. */
 Turn PhaseChanges::turn(int k) const {
   const int i = _active.contact[k];
   const ForceLaw law = _states.law(i);

@@ -33,7 +33,7 @@ struct Entry {
     shorter.
 
     Contacts are meant by their place k among the active ones, or among their neighbours.
-   Speeds below `limit` [m/s] cannot be felt. */
+    Speeds below `limit` [m/s] cannot be felt. */
 class PhaseChanges {
  public:
   PhaseChanges(const ContactStates& states, const ActiveContacts& active, double h,
@@ -49,15 +49,15 @@ class PhaseChanges {
   /** Neighbour k was separating and begins to approach. */
   Entry entry(int k) const;
 
-  /** The contact has opened at the end of the step, or so nearly that it makes no difference.
-   */
+  /** The contact has opened at the end of the step, or so nearly that it makes no
+      difference. */
   bool isOpenAtEnd(int k) const;
   /** When it opened, as a fraction of the step. */
   double openingTime(int k) const;
   /** Compression is over at the end of the step, or so nearly that it makes no difference. */
   bool isTurnedAtEnd(int k) const;
   /** Nothing is left in the contact that could be felt, and nothing pushes it: the tail of a
-     wave that has passed. Contacts at the front of a wave are as weak, but they are pushed.
+      wave that has passed. Contacts at the front of a wave are as weak, but they are pushed.
       \param pushed acceleration times h that counts as a push [m/s] */
   bool isSpentAtEnd(int k, double pushed) const;
 

@@ -189,8 +189,8 @@ class ImpulseEuler : public EnergyScheme {
   }
 
   /** Eq. 13, (K_j/K_*) (d_j dP/E_*)^eta dP, in the duration dt = dP/lambda_* of the step:
-     since lambda_*^(eta+1) = (1+eta)^eta K_* E_*^eta, it is (1+eta)^eta K_j (d_j dt)^eta dt.
-   */
+      since lambda_*^(eta+1) = (1+eta)^eta K_* E_*^eta, it is
+      (1+eta)^eta K_j (d_j dt)^eta dt. */
   static double entryImpulse(const ForceLaw& contactLaw, double speed, double duration) {
     return std::pow(1. + contactLaw.exponent, contactLaw.exponent) *
            contactLaw.force(speed * duration) * duration;

@@ -23,7 +23,7 @@ constexpr double kSwitchShare = 0.03;  ///< for what a phase change leaves in a 
 constexpr double kEndingShare = 0.1;   ///< for what is left to the plastic projection
 constexpr double kPushShare = 1e-4;    ///< push in one step that lets a contact in
 /** Accuracy is relative to the speeds at the moment, but never to less than this share of
-   those before the impact: what sticks together in the end has no speed of its own. */
+    those before the impact: what sticks together in the end has no speed of its own. */
 constexpr double kScaleFloor = 1e-2;
 constexpr int kMaximumRetries = 60;  ///< of one step
 
@@ -140,7 +140,7 @@ void Integrator::refreshVelocityScale() {
 }
 
 /** A twentieth of the shortest time X/v in which a contact is compressed to its depth X by its
-   own speed v. */
+    own speed v. */
 double Integrator::initialStep() const {
   double shortest = std::numeric_limits<double>::infinity();
   for (const int i : _active.contact) {
@@ -291,7 +291,7 @@ bool Integrator::isOver() const {
 }
 
 /** Speeds, and those of the oscillation that unbalanced forces could still cause, are within
-   the tolerance. */
+    the tolerance. */
 bool Integrator::isJammed() const {
   for (int k = 0; k < _active.size(); ++k) {
     if (std::abs(_active.d0[k]) > tolerated() || _active.x0[k] <= 0.) return false;
