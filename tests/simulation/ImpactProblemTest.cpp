@@ -3,6 +3,7 @@
    observers, what can be read after an impact, and what a failure leaves behind. */
 #include <functional>
 
+#include "BadValues.hpp"
 #include "CapturedOutput.hpp"
 #include "ImpactError.hpp"
 #include "Refused.hpp"
@@ -319,9 +320,9 @@ class ImpactProblemTest : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(1L, impact->impactCount());
         CPPUNIT_ASSERT_EQUAL(captured, trace->samples().empty());
         requireSolved(impact->lastOutcome());
-        for (const double bad : {-1e-3, std::nan(""), HUGE_VAL})
-          requireRefused("capture", [&] { impact->setCaptureVelocity(bad); },
-                         {"setCaptureVelocity", "capture velocity"});
+        for (const BadValue& bad : kNegative)
+          requireRefused("capture", [&] { impact->setCaptureVelocity(bad.value); },
+                         {"setCaptureVelocity", "capture velocity", bad.text});
         CPPUNIT_ASSERT_EQUAL(capture, impact->captureVelocity());
       }
   }

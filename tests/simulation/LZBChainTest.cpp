@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ParameterCheck.hpp"
+#include "PublishedValues.hpp"
 #include "SimulatedImpact.hpp"
 
 using namespace multiple_impacts;
@@ -25,19 +26,6 @@ LZBOptions with(ContactModel model) {
   return options;
 }
 
-/** The two balls of the LZB report, section 8, on the ground at 1 m/s: linear contacts, K = 1
-    between the balls and gamma at the wall, e = 0.326 between them. */
-Chain ballsOnWall(double topMass, double bottomMass, double wallRestitution, double gamma) {
-  Chain chain = uniformChain(2, {}, {0.326, 1., 1.});
-  addWall(chain, {wallRestitution, gamma, 1.});
-  chain.balls[0].mass = topMass;
-  chain.balls[1].mass = bottomMass;
-  strikeFromLeft(chain, 2, 1.);
-  return chain;
-}
-
-constexpr double kTennis = 0.058, kBasket = 0.580;  // [kg]
-
 }  // namespace
 
 class LZBChainTest : public CppUnit::TestFixture {
@@ -56,82 +44,49 @@ class LZBChainTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** LZB report, eq. 12, solved by hand. */
+  /** LZB report, eq. 12. */
   void threeLinearBalls() {
     Chain chain = uniformChain(3);
     strikeFromLeft(chain, 1, 1.);
-    assertNear("velocities", vec({-0.130262, 0.150230, 0.980032}), simulateLZB(chain), 6e-7);
+    assertNear("velocities", published::threeLinearBalls(), simulateLZB(chain), 6e-7);
   }
 
-  /** LZB report, table 4 (converged): m1 = 1, others 1/alpha; K1 = 1, others 1/gamma. */
+  /** LZB report, table 4. */
   void fiveLinearBalls() {
-    struct Case {
-      double alpha, gamma;
-      Eigen::VectorXd velocity;
-    };
-    for (const Case& c : {Case{1., 1., vec({-0.13228, -0.07533, -0.03101, 0.29622, 0.94240})},
-                          Case{2., 1., vec({0.01386, 0.01934, 0.14628, 0.48750, 1.31916})},
-                          Case{1., 2., vec({-0.10615, -0.06280, -0.05073, 0.26457, 0.95510})},
-                          Case{2., 2., vec({-0.03372, 0.01517, 0.35120, 0.38827, 1.31278})}}) {
-      Chain chain = uniformChain(5, {1. / c.alpha}, {1., 1. / c.gamma, 1.});
-      chain.balls[0].mass = chain.contacts[0].stiffness = 1.;
-      strikeFromLeft(chain, 1, 1.);
-      assertNear("alpha " + std::to_string(c.alpha) + ", gamma " + std::to_string(c.gamma),
-                 c.velocity, simulateLZB(chain), 1.5e-5);
-    }
+    for (const auto& balls : published::fiveLinearBalls())
+      assertNear(balls.name(), balls.velocity, simulateLZB(balls.chain()), 1.5e-5);
   }
 
-  /** LZB report, table 6 (converged). */
+  /** LZB report, table 6. */
   void severalStrikers() {
-    const Eigen::VectorXd expected[] = {vec({-0.07108, -0.03027, -0.01583, -0.00889, -0.00513,
-                                             -0.00299, -0.00174, 0.00267, 0.14739, 0.98587}),
-                                        vec({-0.11262, -0.04802, -0.02471, -0.01327, -0.00681,
-                                             -0.00215, 0.05009, 0.29054, 0.65552, 1.21142}),
-                                        vec({-0.14401, -0.06102, -0.03110, -0.01687, -0.00533,
-                                             0.10012, 0.40592, 0.50916, 1.01109, 1.23204}),
-                                        vec({-0.17046, -0.07266, -0.03714, -0.01444, 0.12818,
-                                             0.46311, 0.48634, 0.91038, 1.09240, 1.21430})};
-    for (std::size_t strikers = 1; strikers <= 4; ++strikers)
-      assertNear(std::to_string(strikers) + " strikers", expected[strikers - 1],
+    for (int strikers = 1; strikers <= 4; ++strikers)
+      assertNear(std::to_string(strikers) + " strikers", published::severalStrikers(strikers),
                  simulateLZB(hertzChain(10, strikers)), 1.5e-5);
   }
 
-  /** LZB report, table 3, left (converged), with the restitutions of table 1. */
+  /** LZB report, table 3, left. */
   void dissipativeTripletsBiStiffness() {
-    const LZBOptions options = with(ContactModel::BiStiffness);
-    checkTriplet(0.97, options, vec({-0.05203, 0.08466, 0.96737}));
-    checkTriplet(0.36, options, vec({0.25174, 0.27738, 0.47088}));
-    checkTriplet(0.27, options, vec({0.28004, 0.30917, 0.41080}));
-    checkTriplet(0.85, options, vec({0.02180, 0.11808, 0.86012}));
+    checkTriplets(ContactModel::BiStiffness, published::tripletsBiStiffness(), 1e-5);
   }
 
-  /** LZB report, table 3, right. The values were computed with a fixed step of 1e-4, at whose
-      ends energy drops to zero: they are good to 3e-5. */
+  /** LZB report, table 3, right. */
   void dissipativeTripletsMonoStiffness() {
-    const LZBOptions options = with(ContactModel::MonoStiffness);
-    checkTriplet(0.97, options, vec({-0.04662, 0.07864, 0.96798}), 3e-5);
-    checkTriplet(0.36, options, vec({0.25164, 0.27856, 0.46980}), 3e-5);
-    checkTriplet(0.27, options, vec({0.28013, 0.30985, 0.41003}), 3e-5);
-    checkTriplet(0.85, options, vec({0.03069, 0.10967, 0.85963}), 3e-5);
+    checkTriplets(ContactModel::MonoStiffness, published::tripletsMonoStiffness(), 3e-5);
   }
 
-  /** LZB report, figures 24 and 26 (converged to the digits given). */
+  /** LZB report, figures 24 and 26. */
   void tennisBallOnBasketball() {
-    const Chain chain = ballsOnWall(kTennis, kBasket, 0.8, 12.692);
-    assertNear("bi-stiffness", vec({-1.1457, -0.6394}),
-               simulateLZB(chain, with(ContactModel::BiStiffness)), 1e-4);
-    assertNear("mono-stiffness", vec({-1.1475, -0.6357}),
-               simulateLZB(chain, with(ContactModel::MonoStiffness)), 1e-4);
+    for (const auto model : {ContactModel::BiStiffness, ContactModel::MonoStiffness})
+      assertNear(toString(model), published::tennisOnBasket(model),
+                 simulateLZB(published::kTennisOnBasket.chain(), with(model)), 1e-4);
   }
 
   /** LZB report, figures 25 and 27. With the mono-stiffness model both balls stay on the wall,
       and the contacts last. */
   void basketballOnTennisBall() {
-    const Chain chain = ballsOnWall(kBasket, kTennis, 0.55, 1.0855);
-    assertNear("bi-stiffness", vec({-0.1185, -0.1046}),
-               simulateLZB(chain, with(ContactModel::BiStiffness)), 1e-4);
-    assertNear("mono-stiffness", vec({0., 0.}),
-               simulateLZB(chain, with(ContactModel::MonoStiffness)), 1e-4);
+    for (const auto model : {ContactModel::BiStiffness, ContactModel::MonoStiffness})
+      assertNear(toString(model), published::basketOnTennis(model),
+                 simulateLZB(published::kBasketOnTennis.chain(), with(model)), 1e-4);
   }
 
   /** Both published schemes are options of the impact problem. Their error is of first order
@@ -141,7 +96,7 @@ class LZBChainTest : public CppUnit::TestFixture {
   void publishedSchemes() {
     Chain chain = uniformChain(3);
     strikeFromLeft(chain, 1, 1.);
-    const Eigen::VectorXd exact = vec({-0.130262, 0.150230, 0.980032});
+    const Eigen::VectorXd exact = published::threeLinearBalls();
     for (const LZBScheme scheme : {LZBScheme::TimeEuler, LZBScheme::ImpulseEuler}) {
       double error[2];
       for (int k = 0; k < 2; ++k) {
@@ -215,10 +170,12 @@ class LZBChainTest : public CppUnit::TestFixture {
   }
 
  private:
-  static void checkTriplet(double e, const LZBOptions& options,
-                           const Eigen::VectorXd& expected, double tolerance = 1e-5) {
-    assertNear(std::string(toString(options.model)) + ", e = " + std::to_string(e), expected,
-               simulateLZB(hertzChain(3, 1, e), options), tolerance);
+  static void checkTriplets(ContactModel model,
+                            const std::vector<published::DissipativeTriplet>& triplets,
+                            double tolerance) {
+    for (const auto& [e, velocity] : triplets)
+      assertNear(std::string(toString(model)) + ", e = " + std::to_string(e), velocity,
+                 simulateLZB(hertzChain(3, 1, e), with(model)), tolerance);
   }
 
   static void press(const ChainModel& model, std::initializer_list<double> forces) {

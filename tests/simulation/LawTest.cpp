@@ -1,33 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The nonsmooth laws as parameters of an interaction: what they hold, show and refuse. */
-#include <iostream>
-#include <limits>
-#include <sstream>
-
+#include "BadValues.hpp"
 #include "CapturedOutput.hpp"
+#include "PublishedValues.hpp"
 #include "Refused.hpp"
 #include "SimulatedImpact.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::models;
 using namespace multiple_impacts::test;
-
-namespace {
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-struct BadValue {
-  double value;
-  const char* text;  ///< as the message must show it
-};
-const BadValue kNotInUnitInterval[] = {
-    {-0.1, "-0.1"}, {1.1, "1.1"}, {kNaN, "nan"}, {kInfinity, "inf"}, {-kInfinity, "-inf"}};
-const BadValue kNotPositive[] = {
-    {0., "0"}, {-2., "-2"}, {kNaN, "nan"}, {kInfinity, "inf"}, {-kInfinity, "-inf"}};
-const BadValue kNegative[] = {{-2., "-2"}, {kNaN, "nan"}, {kInfinity, "inf"}};
-
-}  // namespace
 
 class LawTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(LawTest);
@@ -141,7 +122,7 @@ class LawTest : public CppUnit::TestFixture {
       model.balls = local.balls;
     }
     run(*simulation);
-    assertNear("velocities", vec({-0.130262, 0.150230, 0.980032}), model.velocities(), 6e-7);
+    assertNear("velocities", published::threeLinearBalls(), model.velocities(), 6e-7);
   }
 
  private:

@@ -9,6 +9,7 @@
 #include "LZBSolver.hpp"
 #include "Near.hpp"
 #include "ParameterCheck.hpp"
+#include "PublishedValues.hpp"
 #include "Solved.hpp"
 
 using namespace multiple_impacts;
@@ -31,30 +32,13 @@ Chain triplet(double restitution) {
   return chain;
 }
 
-/** Two balls of masses m (top) and M thrown at a wall at 1 m/s, linear contacts (LZB report,
-    section 8); gamma is the wall's stiffness over that between the balls. */
-struct TwoBallsOnWall {
-  double top, bottom;         ///< masses [kg]
-  double ballBall, ballWall;  ///< restitutions
-  double gamma;
-
-  /** Velocities of the top and the bottom ball. */
-  Eigen::VectorXd velocities(ContactModel model) const {
-    Chain chain = uniformChain(2, {top, 0.01, 1.}, {ballBall, 1., 1.});
-    chain.balls[1].mass = bottom;
-    addWall(chain, {ballWall, gamma, 1.});
-    return lzbVelocities(chain, withModel(model));
-  }
-};
-
 /** Velocities (tennis, basket) with the tennis ball on top and with the basket ball on top. */
-Eigen::VectorXd tennisOnTop(double tennis, double basket, double e, double gamma,
-                            ContactModel model = ContactModel::BiStiffness) {
-  return TwoBallsOnWall{tennis, basket, e, 0.8, gamma}.velocities(model);
+Eigen::VectorXd tennisOnTop(double tennis, double basket, double e, double gamma) {
+  return lzbVelocities(published::TwoBallsOnWall{tennis, basket, e, 0.8, gamma}.chain());
 }
-Eigen::VectorXd basketOnTop(double tennis, double basket, double e, double gamma,
-                            ContactModel model = ContactModel::BiStiffness) {
-  return TwoBallsOnWall{basket, tennis, e, 0.55, gamma}.velocities(model).reverse();
+Eigen::VectorXd basketOnTop(double tennis, double basket, double e, double gamma) {
+  return lzbVelocities(published::TwoBallsOnWall{basket, tennis, e, 0.55, gamma}.chain())
+      .reverse();
 }
 
 }  // namespace
@@ -98,35 +82,25 @@ class LZBDissipativeTest : public CppUnit::TestFixture {
         }
   }
 
-  /** LZB report, table 3 left, with the restitutions of table 1. */
+  /** LZB report, table 3 left. */
   void threeBallsBiStiffness() {
-    checkTriplet(ContactModel::BiStiffness, 0.97, vec({-0.05203, 0.08466, 0.96737}), 1e-5);
-    checkTriplet(ContactModel::BiStiffness, 0.36, vec({0.25174, 0.27738, 0.47088}), 1e-5);
-    checkTriplet(ContactModel::BiStiffness, 0.27, vec({0.28004, 0.30917, 0.41080}), 1e-5);
-    checkTriplet(ContactModel::BiStiffness, 0.85, vec({0.02180, 0.11808, 0.86012}), 1e-5);
+    checkTriplets(ContactModel::BiStiffness, published::tripletsBiStiffness(), 1e-5);
   }
 
-  /** LZB report, table 3 right. The sudden loss at the end of a mono-stiffness expansion makes
-      the Verlet run behind these values (step 1e-4) of first order. */
+  /** LZB report, table 3 right. */
   void threeBallsMonoStiffness() {
-    checkTriplet(ContactModel::MonoStiffness, 0.97, vec({-0.04662, 0.07864, 0.96798}), 3e-5);
-    checkTriplet(ContactModel::MonoStiffness, 0.36, vec({0.25164, 0.27856, 0.46980}), 3e-5);
-    checkTriplet(ContactModel::MonoStiffness, 0.27, vec({0.28013, 0.30985, 0.41003}), 3e-5);
-    checkTriplet(ContactModel::MonoStiffness, 0.85, vec({0.03069, 0.10967, 0.85963}), 3e-5);
+    checkTriplets(ContactModel::MonoStiffness, published::tripletsMonoStiffness(), 3e-5);
   }
 
-  /** LZB report, sections 8.1 and 8.2: gamma = 1 + R_b/R_t or 1 + R_t/R_b with R_t = 3.25 cm,
-      R_b = 38 cm. */
+  /** LZB report, sections 8.1 and 8.2. */
   void tennisAndBasketBall() {
-    const ContactModel mono = ContactModel::MonoStiffness;
-    assertNear("tennis on top, bi", vec({-1.1457, -0.6394}),
-               tennisOnTop(0.058, 0.58, 0.326, 12.692), 1e-4);
-    assertNear("tennis on top, mono", vec({-1.1475, -0.6357}),
-               tennisOnTop(0.058, 0.58, 0.326, 12.692, mono), 1e-4);
-    assertNear("basket on top, bi", vec({-0.1046, -0.1185}),
-               basketOnTop(0.058, 0.58, 0.326, 1.0855), 2e-4);
-    assertNear("basket on top, mono", vec({0., 0.}),
-               basketOnTop(0.058, 0.58, 0.326, 1.0855, mono), 1e-4);
+    for (const ContactModel model : {ContactModel::BiStiffness, ContactModel::MonoStiffness}) {
+      const std::string what = toString(model);
+      assertNear(what + ", tennis on top", published::tennisOnBasket(model),
+                 lzbVelocities(published::kTennisOnBasket.chain(), withModel(model)), 1e-4);
+      assertNear(what + ", basket on top", published::basketOnTennis(model),
+                 lzbVelocities(published::kBasketOnTennis.chain(), withModel(model)), 1e-4);
+    }
   }
 
   /** LZB report, table 8: radii. */
@@ -256,10 +230,12 @@ class LZBDissipativeTest : public CppUnit::TestFixture {
   }
 
  private:
-  static void checkTriplet(ContactModel model, double restitution,
-                           const Eigen::VectorXd& expected, double tolerance) {
-    assertNear(std::string(toString(model)) + ", e " + std::to_string(restitution), expected,
-               lzbVelocities(triplet(restitution), withModel(model)), tolerance);
+  static void checkTriplets(ContactModel model,
+                            const std::vector<published::DissipativeTriplet>& triplets,
+                            double tolerance) {
+    for (const auto& [e, velocity] : triplets)
+      assertNear(std::string(toString(model)) + ", e " + std::to_string(e), velocity,
+                 lzbVelocities(triplet(e), withModel(model)), tolerance);
   }
 
   static void checkTwoBalls(const std::string& what, const Eigen::VectorXd& expected,

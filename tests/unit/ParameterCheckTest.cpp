@@ -3,8 +3,8 @@
    what is allowed, the value given, and the contact. */
 #include <cmath>
 #include <functional>
-#include <limits>
 
+#include "BadValues.hpp"
 #include "BinarySolver.hpp"
 #include "Chain.hpp"
 #include "LZBSolver.hpp"
@@ -18,8 +18,8 @@ using namespace multiple_impacts::test;
 
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+/** As messages name them. */
+constexpr const char* kContact[] = {"contact 0", "contact 1", "contact 2"};
 
 /** Four balls, three contacts. */
 ContactProblem goodProblem() {
@@ -147,49 +147,35 @@ class ParameterCheckTest : public CppUnit::TestFixture {
   }
 
   void restitutions() {
-    requireRefusedByBoth([](auto& p) { p.restitution[0] = -0.1; },
-                         {"restitution", "[0, 1]", "got -0.1", "contact 0"});
-    requireRefusedByBoth([](auto& p) { p.restitution[2] = 1.1; },
-                         {"restitution", "[0, 1]", "got 1.1", "contact 2"});
-    requireRefusedByBoth([](auto& p) { p.restitution[1] = kNaN; },
-                         {"restitution", "[0, 1]", "got nan", "contact 1"});
+    for (const BadValue& bad : kNotInUnitInterval)
+      for (int i = 0; i < 3; ++i)
+        requireRefusedByBoth([&](auto& p) { p.restitution[i] = bad.value; },
+                             {"restitution", "[0, 1]", bad.text, kContact[i]});
   }
 
   void stiffnesses() {
-    requireRefusedByLzb([](auto& p) { p.stiffness[0] = 0.; },
-                        {"stiffness", "positive", "got 0", "contact 0"});
-    requireRefusedByLzb([](auto& p) { p.stiffness[1] = -3.5; },
-                        {"stiffness", "positive", "got -3.5", "contact 1"});
-    requireRefusedByLzb([](auto& p) { p.stiffness[2] = kInfinity; },
-                        {"stiffness", "finite", "got inf", "contact 2"});
-    requireRefusedByLzb([](auto& p) { p.stiffness[2] = kNaN; }, {"stiffness", "got nan"});
+    for (const BadValue& bad : kNotPositive)
+      for (int i = 0; i < 3; ++i)
+        requireRefusedByLzb([&](auto& p) { p.stiffness[i] = bad.value; },
+                            {"stiffness", "positive and finite", bad.text, kContact[i]});
   }
 
   void exponents() {
-    requireRefusedByLzb([](auto& p) { p.exponent[0] = 0.; },
-                        {"exponent", "positive", "got 0", "contact 0"});
-    requireRefusedByLzb([](auto& p) { p.exponent[2] = -1.5; },
-                        {"exponent", "positive", "got -1.5", "contact 2"});
-    requireRefusedByLzb([](auto& p) { p.exponent[1] = kNaN; }, {"exponent", "got nan"});
-    requireRefusedByLzb([](auto& p) { p.exponent[1] = kInfinity; }, {"exponent", "got inf"});
+    for (const BadValue& bad : kNotPositive)
+      for (int i = 0; i < 3; ++i)
+        requireRefusedByLzb([&](auto& p) { p.exponent[i] = bad.value; },
+                            {"exponent", "positive and finite", bad.text, kContact[i]});
   }
 
   void precompressions() {
-    requireRefusedByLzb(
-        [](auto& p) {
-          p.precompression = vec({0., -2., 0.});
-        },
-        {"precompression", "zero or positive", "got -2", "contact 1"});
-    requireRefusedByLzb(
-        [](auto& p) {
-          p.precompression = vec({0., 0., kNaN});
-        },
-        {"precompression", "got nan", "contact 2"});
-    requireRefusedByLzb(
-        [](auto& p) {
-          p.precompression = vec({kInfinity, 0., 0.});
-        },
-        {"precompression", "finite", "got inf", "contact 0"});
+    for (const BadValue& bad : kNegative)
+      for (int i = 0; i < 3; ++i)
+        requireRefusedByLzb(
+            [&](auto& p) {
+              p.precompression = Eigen::VectorXd::Zero(3);
+              p.precompression[i] = bad.value;
+            },
+            {"precompression", "zero or positive", bad.text, kContact[i]});
   }
 
   void binaryLawNeedsNoStiffness() {
@@ -246,11 +232,11 @@ class ParameterCheckTest : public CppUnit::TestFixture {
   }
 
   void traceOptions() {
-    for (const double wrong : {-1., kNaN, kInfinity}) {
+    for (const BadValue& bad : kNegative) {
       TraceOptions options;
-      options.interval = wrong;
+      options.interval = bad.value;
       requireRefused("TraceRecorder", [&] { TraceRecorder trace(options); },
-                     {"TraceRecorder", "interval", "zero or positive", toText(wrong).c_str()});
+                     {"TraceRecorder", "interval", "zero or positive", bad.text});
     }
     for (const std::size_t wrong : {0u, 1u}) {
       TraceOptions options;

@@ -6,6 +6,7 @@
 #include "Chain.hpp"
 #include "LZBSolver.hpp"
 #include "Near.hpp"
+#include "PublishedValues.hpp"
 #include "Solved.hpp"
 
 using namespace multiple_impacts;
@@ -127,16 +128,11 @@ class PublishedSchemesTest : public CppUnit::TestFixture {
                lzbVelocities(chain, scheme(LZBScheme::ImpulseEuler, step)), 1.5e-4);
   }
 
-  /** LZB report, table 3 right (converged values): three Hertz balls, mono-stiffness. */
+  /** LZB report, table 3 right: three Hertz balls, mono-stiffness. */
   void monoStiffnessInImpulse() {
     LZBOptions options = scheme(LZBScheme::ImpulseEuler, 1e-5);
     options.model = ContactModel::MonoStiffness;
-    const std::pair<double, Eigen::VectorXd> rows[] = {
-        {0.97, vec({-0.04662, 0.07864, 0.96798})},
-        {0.36, vec({0.25164, 0.27856, 0.46980})},
-        {0.27, vec({0.28013, 0.30985, 0.41003})},
-        {0.85, vec({0.03069, 0.10967, 0.85963})}};
-    for (const auto& [e, expected] : rows)
+    for (const auto& [e, expected] : published::tripletsMonoStiffness())
       assertNear("e " + std::to_string(e), expected, lzbVelocities(unitChain(3, e), options),
                  2e-4);
   }
