@@ -58,6 +58,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(lzbOptions);
   CPPUNIT_TEST(binaryOptions);
   CPPUNIT_TEST(outcomeIsReadable);
+  CPPUNIT_TEST(outcomeIsWritten);
   CPPUNIT_TEST(display);
   CPPUNIT_TEST(lzbFailure);
   CPPUNIT_TEST(binaryFailure);
@@ -202,6 +203,26 @@ class ImpactProblemTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_DOUBLES_EQUAL(kineticEnergy(chain, model.velocities()),
                                  outcome.statistics.energyAfter, 1e-14);
     CPPUNIT_ASSERT(outcome.statistics.steps > 0);
+  }
+
+  /** compute() alone leaves lambda[1] and y[1] as Siconos expects them: it goes on from
+      there. */
+  void outcomeIsWritten() {
+    Chain chain = lateImpact();
+    chain.gaps.clear();
+    for (const auto law : {ImpactLaw::LZB, ImpactLaw::Binary}) {
+      const ChainModel model = buildChain(chain, law, 1.);
+      const auto impact = std::dynamic_pointer_cast<ImpactOSNS>(makeImpactProblem(law));
+      const auto simulation = makeEventDriven(model.system, impact, 1.);
+      simulation->initialize();
+      model.system->pushInteractionsInMemory();  // as Siconos does before it solves the impact
+      assertNear("y before", vec({-1., 0., 0., 0.}), relativeVelocities(model), 0.);
+      CPPUNIT_ASSERT_EQUAL(0, impact->compute(0.));
+      const ImpactOutcome& outcome = requireSolved(impact->lastOutcome());
+      CPPUNIT_ASSERT(outcome.impulse.minCoeff() > 0.);
+      assertNear("lambda", outcome.impulse, multipliers(model), 0.);
+      assertNear("y", outcome.velocity, relativeVelocities(model), 0.);
+    }
   }
 
   void display() {

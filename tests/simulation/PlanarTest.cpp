@@ -95,6 +95,7 @@ class PlanarTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(laterCollisionIsSeen);
   CPPUNIT_TEST(gapOfBallsThatPass);
   CPPUNIT_TEST(ballSlidesOffAnother);
+  CPPUNIT_TEST(pressureRightAfterAnImpact);
   CPPUNIT_TEST(badDescriptions);
   CPPUNIT_TEST_SUITE_END();
 
@@ -279,6 +280,31 @@ class PlanarTest : public CppUnit::TestFixture {
     }
     CPPUNIT_ASSERT_DOUBLES_EQUAL((2. + v0 * v0 / (g * d)) / 3., leaving, 1e-6);
     CPPUNIT_ASSERT_MESSAGE("pressure off by " + std::to_string(worst) + " N", worst < 1e-8);
+  }
+
+  /** A ball rests on one that is held by floor and wall; a third of the same mass hands it the
+      velocity v0 sideways. From that instant on the pressure below is m (g - v0^2/d). */
+  void pressureRightAfterAnImpact() {
+    const double g = 9.81, d = 0.03, v0 = 0.2;
+    PlanarBalls planar;
+    planar.balls.resize(3);
+    planar.balls[0].radius = 0.02;
+    planar.balls[1].position = Vector2d(0., d);
+    planar.balls[2].position = Vector2d(-0.02, d);
+    planar.balls[2].velocity = Vector2d(v0, 0.);
+    planar.walls = {{Vector2d(0., -0.02), Vector2d::UnitY(), kSteel.elastic},
+                    {Vector2d(-0.02, 0.), Vector2d::UnitX(), kSteel.elastic}};
+    planar.gravity = Vector2d(0., -g);
+    planar.contacts = {{0, 1, false, {1., 1., kHertzExponent}},
+                       {1, 2, false, {1., 1., kHertzExponent}},
+                       {0, 0, true, {1., 1., kHertzExponent}},
+                       {0, 1, true, {1., 1., kHertzExponent}}};
+    PlanarModel model = buildPlanarBalls(planar, ImpactLaw::LZB, 0.1);
+    const auto simulation = makeEventDriven(model.system, std::make_shared<LZBImpact>(), 0.1);
+    simulation->initialize();
+    simulation->processEvents();
+    assertNear("velocities", vec({0., 0., v0, 0., 0., 0.}), model.velocities(), 1e-8);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(g - v0 * v0 / d, (*model.contacts[0]->lambda(2))(0), 1e-6);
   }
 
   void badDescriptions() {
