@@ -57,7 +57,7 @@ Bouncing bounce(const Chain& chain, ImpactLaw law) {
   simulation->setToleranceED(1e-10);
 
   Bouncing result;
-  while (simulation->hasNextEvent() && simulation->nextTime() < kFinalTime) {
+  while (goesOn(*simulation)) {
     simulation->advanceToEvent();
     const Eigen::VectorXd before = model.velocities();
     simulation->processEvents();

@@ -2,6 +2,7 @@
 #include "Chain.hpp"
 
 #include <string>
+#include <utility>
 
 #include "ParameterCheck.hpp"
 
@@ -11,26 +12,30 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 
-void strike(Chain& chain, std::size_t first, std::size_t count, double velocity) {
-  for (std::size_t i = first; i < first + count; ++i) chain.balls[i].velocity = velocity;
+void checkStrike(const char* where, const Chain& chain, std::size_t count, double speed) {
+  if (count > chain.balls.size())
+    throw InvalidParameter(std::string(where) + ": count must be at most the " +
+                           std::to_string(chain.balls.size()) + " balls there are, got " +
+                           std::to_string(count));
+  checked(where, "speed", speed, Range::Finite);
 }
 
-void checkStrikers(const Chain& chain, std::size_t count) {
-  if (count > chain.balls.size())
-    throw InvalidParameter("strike: there are " + std::to_string(chain.balls.size()) +
-                           " balls, got " + std::to_string(count) + " strikers");
+void strike(Chain& chain, std::size_t first, std::size_t count, double velocity) {
+  for (std::size_t i = first; i < first + count; ++i) chain.balls[i].velocity = velocity;
 }
 
 }  // namespace
 
 Ball sphere(double radius, const Material& material, double velocity) {
   const double r = checked("sphere", "radius", radius, Range::Positive);
-  const double mass = 4. / 3. * kPi * r * r * r * material.density;
+  const double density = checked("sphere", "density", material.density, Range::Positive);
+  const double mass = 4. / 3. * kPi * r * r * r * density;
   return {mass, r, velocity, material.elastic};
 }
 
 Chain uniformChain(std::size_t ballCount, const Ball& ball, const ContactParameters& contact) {
-  if (ballCount < 1) throw InvalidParameter("uniformChain: a chain has at least one ball");
+  if (ballCount < 1)
+    throw InvalidParameter("uniformChain: ballCount must be at least 1, got 0");
   Chain chain;
   chain.balls.assign(ballCount, ball);
   chain.contacts.assign(ballCount - 1, contact);
@@ -38,9 +43,11 @@ Chain uniformChain(std::size_t ballCount, const Ball& ball, const ContactParamet
 }
 
 void setHertzStiffness(Chain& chain) {
-  for (std::size_t i = 0; i < chain.contactCount(); ++i) {
+  checkChain(chain);
+  std::vector<ContactParameters> contacts = chain.contacts;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
     const Ball& ball = chain.balls[i];
-    ContactParameters& contact = chain.contacts[i];
+    ContactParameters& contact = contacts[i];
     contact.exponent = kHertzExponent;
     contact.stiffness =
         i + 1 < chain.balls.size()
@@ -48,6 +55,7 @@ void setHertzStiffness(Chain& chain) {
                                 chain.balls[i + 1].elastic)
             : hertzSpherePlane(ball.radius, ball.elastic, chain.wallElastic);
   }
+  chain.contacts = std::move(contacts);
 }
 
 void addWall(Chain& chain, const ContactParameters& contact) {
@@ -57,12 +65,12 @@ void addWall(Chain& chain, const ContactParameters& contact) {
 }
 
 void strikeFromLeft(Chain& chain, std::size_t count, double speed) {
-  checkStrikers(chain, count);
+  checkStrike("strikeFromLeft", chain, count, speed);
   strike(chain, 0, count, speed);
 }
 
 void strikeFromRight(Chain& chain, std::size_t count, double speed) {
-  checkStrikers(chain, count);
+  checkStrike("strikeFromRight", chain, count, speed);
   strike(chain, chain.balls.size() - count, count, -speed);
 }
 
@@ -97,6 +105,11 @@ ContactProblem contactProblem(const Chain& chain) {
 }
 
 Eigen::VectorXd velocitiesAfter(const Chain& chain, const Eigen::VectorXd& impulse) {
+  checkChain(chain);
+  if (static_cast<std::size_t>(impulse.size()) != chain.contactCount())
+    throw InvalidParameter("velocitiesAfter: impulse must have one value for each of " +
+                           std::to_string(chain.contactCount()) + " contacts, got " +
+                           std::to_string(impulse.size()));
   Eigen::VectorXd velocity(chain.balls.size());
   for (Eigen::Index i = 0; i < velocity.size(); ++i) {
     const double left = i > 0 ? impulse[i - 1] : 0.;
@@ -107,7 +120,8 @@ Eigen::VectorXd velocitiesAfter(const Chain& chain, const Eigen::VectorXd& impul
 }
 
 void checkChain(const Chain& chain) {
-  if (chain.balls.empty()) throw InvalidParameter("Chain: there is no ball");
+  if (chain.balls.empty())
+    throw InvalidParameter("Chain: there must be at least one ball, got none");
   if (chain.contacts.size() != chain.contactCount())
     throw InvalidParameter("Chain: " + std::to_string(chain.balls.size()) + " balls" +
                            (chain.wall ? " and a wall" : "") + " have " +
@@ -121,10 +135,12 @@ void checkChain(const Chain& chain) {
     const std::string suffix = " (ball " + std::to_string(i) + ")";
     checked("Chain", "mass", chain.balls[i].mass, Range::Positive, suffix);
     checked("Chain", "radius", chain.balls[i].radius, Range::Positive, suffix);
+    checked("Chain", "velocity", chain.balls[i].velocity, Range::Finite, suffix);
   }
   for (std::size_t i = 0; i < chain.gaps.size(); ++i)
     checked("Chain", "gap", chain.gaps[i], Range::NonNegative,
             " (contact " + std::to_string(i) + ")");
+  checked("Chain", "gravity", chain.gravity, Range::Finite);
 }
 
 }  // namespace multiple_impacts::models

@@ -73,7 +73,8 @@ ContactProblem contactProblem(const Chain& chain);
 /** Velocities of the balls after impulses at the contacts: m dv = P(left) - P(right). */
 Eigen::VectorXd velocitiesAfter(const Chain& chain, const Eigen::VectorXd& impulse);
 
-/** Throws InvalidParameter if masses, radii or counts do not make sense. */
+/** Throws InvalidParameter unless counts fit, masses and radii are positive, gaps are not
+    negative, and velocities and gravity are finite. */
 void checkChain(const Chain& chain);
 
 }  // namespace multiple_impacts::models

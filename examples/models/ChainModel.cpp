@@ -8,6 +8,8 @@
 #include <SiconosVector.hpp>
 #include <SimpleMatrix.hpp>
 
+#include "ParameterCheck.hpp"
+
 namespace multiple_impacts::models {
 
 namespace {
@@ -40,6 +42,7 @@ std::shared_ptr<LagrangianLinearTIR> makeGap(bool atWall, double offset) {
 
 ChainModel buildChain(const Chain& chain, ImpactLaw law, double finalTime) {
   checkChain(chain);
+  checked("buildChain", "finalTime", finalTime, Range::Positive);
   ChainModel model;
   model.system = std::make_shared<NonSmoothDynamicalSystem>(0., finalTime);
 

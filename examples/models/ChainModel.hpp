@@ -30,7 +30,7 @@ struct ChainModel {
 
   Eigen::VectorXd positions() const;   ///< [m]
   Eigen::VectorXd velocities() const;  ///< [m/s]
-  Eigen::VectorXd gaps() const;        ///< from the positions [m]
+  Eigen::VectorXd gaps() const;        ///< y[0] as Siconos has it [m]
 };
 
 /** Builds the model with the nonsmooth laws that go with the impact law.

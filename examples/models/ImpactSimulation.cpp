@@ -10,11 +10,29 @@
 #include <NonSmoothDynamicalSystem.hpp>
 #include <TimeDiscretisation.hpp>
 #include <TimeStepping.hpp>
+#include <string>
 
 #include "Chain.hpp"
 #include "SiconosMultipleImpacts.hpp"
 
 namespace multiple_impacts::models {
+
+namespace {
+
+constexpr double kTimeRounding = 1e-12;  ///< relative, of sums of time steps
+
+/** A run whose first step ends after the final time would do nothing. */
+std::shared_ptr<TimeDiscretisation> makeTimeSteps(const char* where,
+                                                  const NonSmoothDynamicalSystem& system,
+                                                  double timeStep) {
+  checked(where, "timeStep", timeStep, Range::Positive);
+  if (timeStep > system.finalT() * (1. + kTimeRounding))
+    throw InvalidParameter(std::string(where) + ": timeStep must be at most the final time, " +
+                           toText(system.finalT()) + ", got " + toText(timeStep));
+  return std::make_shared<TimeDiscretisation>(system.t0(), timeStep);
+}
+
+}  // namespace
 
 const char* toString(ImpactLaw law) {
   switch (law) {
@@ -38,7 +56,8 @@ std::shared_ptr<::NonSmoothLaw> makeLaw(ImpactLaw law, const ContactParameters& 
     case ImpactLaw::Moreau:
       break;
   }
-  return std::make_shared<NewtonImpactNSL>(contact.restitution);
+  return std::make_shared<NewtonImpactNSL>(
+      checked("makeLaw", "restitution", contact.restitution, Range::UnitInterval));
 }
 
 std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law) {
@@ -56,7 +75,7 @@ std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law) {
 std::shared_ptr<::EventDriven> makeEventDriven(
     std::shared_ptr<::NonSmoothDynamicalSystem> system,
     std::shared_ptr<::OneStepNSProblem> impact, double timeStep) {
-  auto time = std::make_shared<TimeDiscretisation>(system->t0(), timeStep);
+  auto time = makeTimeSteps("makeEventDriven", *system, timeStep);
   auto simulation = std::make_shared<EventDriven>(system, time);
   simulation->insertIntegrator(std::make_shared<LsodarOSI>());
   simulation->insertNonSmoothProblem(impact, SICONOS_OSNSP_ED_IMPACT);
@@ -64,16 +83,10 @@ std::shared_ptr<::EventDriven> makeEventDriven(
   return simulation;
 }
 
-namespace {
-
-/** Siconos goes on to the first time step at or after the final time; this stops before it
-    would pass it. */
 bool goesOn(const ::Simulation& simulation) {
   const double end = simulation.nonSmoothDynamicalSystem()->finalT();
-  return simulation.hasNextEvent() && simulation.nextTime() <= end * (1. + 1e-12);
+  return simulation.hasNextEvent() && simulation.nextTime() <= end * (1. + kTimeRounding);
 }
-
-}  // namespace
 
 void run(::EventDriven& simulation) {
   while (goesOn(simulation)) {
@@ -84,7 +97,7 @@ void run(::EventDriven& simulation) {
 
 std::shared_ptr<::TimeStepping> makeEventCapturing(
     std::shared_ptr<::NonSmoothDynamicalSystem> system, double timeStep) {
-  auto time = std::make_shared<TimeDiscretisation>(system->t0(), timeStep);
+  auto time = makeTimeSteps("makeEventCapturing", *system, timeStep);
   auto integrator = std::make_shared<MoreauJeanOSI>(0.5);
   integrator->setConstraintActivationThreshold(1e-9);
   return std::make_shared<TimeStepping>(system, time, integrator, std::make_shared<LCP>());

@@ -11,6 +11,7 @@ class EventDriven;
 class NonSmoothDynamicalSystem;
 class NonSmoothLaw;
 class OneStepNSProblem;
+class Simulation;
 class TimeStepping;
 
 namespace multiple_impacts::models {
@@ -34,10 +35,14 @@ std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law);
 
 /** An event-driven simulation: LSODAR between the impacts, `impact` for the impacts, an LCP
     for the forces of lasting contacts.
-    \param timeStep between outputs [s] */
+    \param timeStep between outputs, at most the final time [s] */
 std::shared_ptr<::EventDriven> makeEventDriven(
     std::shared_ptr<::NonSmoothDynamicalSystem> system,
     std::shared_ptr<::OneStepNSProblem> impact, double timeStep);
+
+/** Whether the next event is within the final time. Siconos itself goes on to the first time
+    step at or after it. */
+bool goesOn(const ::Simulation& simulation);
 
 /** Runs an event-driven simulation to its final time. */
 void run(::EventDriven& simulation);

@@ -2,7 +2,9 @@
 #include "PlanarBalls.hpp"
 
 #include <cmath>
+#include <limits>
 #include <string>
+#include <utility>
 
 #include "ParameterCheck.hpp"
 
@@ -46,14 +48,33 @@ void watch(PlanarBalls& planar, const ContactParameters& parameters, double larg
   }
 }
 
+void checkNumber(const char* name, std::size_t number, const char* what, std::size_t count,
+                 const std::string& suffix) {
+  if (number >= count)
+    throw InvalidParameter(std::string("PlanarBalls: ") + name +
+                           " must be less than the number of " + what + ", " +
+                           std::to_string(count) + ", got " + std::to_string(number) + suffix);
+}
+
+void checkFinite(const char* name, const Eigen::Vector2d& values,
+                 const std::string& suffix = {}) {
+  for (const double value : values) checked("PlanarBalls", name, value, Range::Finite, suffix);
+}
+
 void checkContact(const PlanarBalls& planar, const PlanarContact& contact,
                   const std::string& suffix) {
-  const std::size_t others = contact.wall ? planar.walls.size() : planar.balls.size();
-  if (contact.ball >= planar.balls.size() || contact.other >= others)
-    throw InvalidParameter("PlanarBalls: a pair names a ball or wall that is not there" +
-                           suffix);
+  checkNumber("ball", contact.ball, "balls", planar.balls.size(), suffix);
+  if (contact.wall)
+    checkNumber("other", contact.other, "walls", planar.walls.size(), suffix);
+  else
+    checkNumber("other", contact.other, "balls", planar.balls.size(), suffix);
   if (!contact.wall && contact.ball == contact.other)
-    throw InvalidParameter("PlanarBalls: a ball cannot touch itself" + suffix);
+    throw InvalidParameter("PlanarBalls: ball and other must be two balls, got " +
+                           std::to_string(contact.ball) + " twice" + suffix);
+  if (!(gap(planar, contact) >= -planar.closedGap))
+    throw InvalidParameter("PlanarBalls: gap must be at least -closedGap, " +
+                           toText(-planar.closedGap) + ", got " +
+                           toText(gap(planar, contact)) + suffix);
 }
 
 }  // namespace
@@ -67,7 +88,9 @@ void watchTouchingPairs(PlanarBalls& planar, const ContactParameters& parameters
 }
 
 void setHertzStiffness(PlanarBalls& planar) {
-  for (PlanarContact& contact : planar.contacts) {
+  checkPlanarBalls(planar);
+  std::vector<PlanarContact> contacts = planar.contacts;
+  for (PlanarContact& contact : contacts) {
     const PlanarBall& ball = planar.balls[contact.ball];
     contact.parameters.exponent = kHertzExponent;
     contact.parameters.stiffness =
@@ -76,6 +99,7 @@ void setHertzStiffness(PlanarBalls& planar) {
             : hertzSphereSphere(ball.radius, ball.elastic, planar.balls[contact.other].radius,
                                 planar.balls[contact.other].elastic);
   }
+  planar.contacts = std::move(contacts);
 }
 
 double gap(const PlanarBalls& planar, const PlanarContact& contact) {
@@ -89,6 +113,7 @@ double gap(const PlanarBalls& planar, const PlanarContact& contact) {
 }
 
 std::vector<std::size_t> closedContacts(const PlanarBalls& planar) {
+  checkPlanarBalls(planar);
   std::vector<std::size_t> closed;
   for (std::size_t i = 0; i < planar.contacts.size(); ++i)
     if (gap(planar, planar.contacts[i]) <= planar.closedGap) closed.push_back(i);
@@ -120,7 +145,12 @@ ContactProblem contactProblem(const PlanarBalls& planar) {
 }
 
 Eigen::VectorXd velocitiesAfter(const PlanarBalls& planar, const Eigen::VectorXd& impulse) {
-  Eigen::VectorXd velocity = gapJacobian(planar).transpose() * impulse;
+  const Eigen::SparseMatrix<double> H = gapJacobian(planar);
+  if (impulse.size() != H.rows())
+    throw InvalidParameter("velocitiesAfter: impulse must have one value for each of " +
+                           std::to_string(H.rows()) + " closed contacts, got " +
+                           std::to_string(impulse.size()));
+  Eigen::VectorXd velocity = H.transpose() * impulse;
   for (std::size_t i = 0; i < planar.balls.size(); ++i)
     velocity.segment<2>(2 * i) =
         planar.balls[i].velocity + velocity.segment<2>(2 * i) / planar.balls[i].mass;
@@ -128,20 +158,27 @@ Eigen::VectorXd velocitiesAfter(const PlanarBalls& planar, const Eigen::VectorXd
 }
 
 void checkPlanarBalls(const PlanarBalls& planar) {
-  if (planar.balls.empty()) throw InvalidParameter("PlanarBalls: there is no ball");
+  if (planar.balls.empty())
+    throw InvalidParameter("PlanarBalls: there must be at least one ball, got none");
   for (std::size_t i = 0; i < planar.balls.size(); ++i) {
     const std::string suffix = " (ball " + std::to_string(i) + ")";
     checked("PlanarBalls", "mass", planar.balls[i].mass, Range::Positive, suffix);
     checked("PlanarBalls", "radius", planar.balls[i].radius, Range::Positive, suffix);
+    checkFinite("position", planar.balls[i].position, suffix);
+    checkFinite("velocity", planar.balls[i].velocity, suffix);
   }
-  for (std::size_t i = 0; i < planar.walls.size(); ++i)
-    if (!(std::abs(planar.walls[i].normal.norm() - 1.) <= 1e-12))
-      throw InvalidParameter("PlanarBalls: the normal must have length 1, got " +
-                             toText(planar.walls[i].normal.norm()) + " (wall " +
-                             std::to_string(i) + ")");
+  for (std::size_t i = 0; i < planar.walls.size(); ++i) {
+    const std::string suffix = " (wall " + std::to_string(i) + ")";
+    checkFinite("point", planar.walls[i].point, suffix);
+    const double length = planar.walls[i].normal.norm();
+    if (!(std::abs(length - 1.) <= 1e-12))
+      throw InvalidParameter("PlanarBalls: normal must have length 1, got " + toText(length) +
+                             suffix);
+  }
+  checkFinite("gravity", planar.gravity);
+  checked("PlanarBalls", "closedGap", planar.closedGap, Range::NonNegative);
   for (std::size_t i = 0; i < planar.contacts.size(); ++i)
     checkContact(planar, planar.contacts[i], " (pair " + std::to_string(i) + ")");
-  checked("PlanarBalls", "closedGap", planar.closedGap, Range::NonNegative);
 }
 
 }  // namespace multiple_impacts::models

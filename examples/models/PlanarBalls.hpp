@@ -45,7 +45,7 @@ struct PlanarBalls {
   std::vector<PlanarWall> walls;
   std::vector<PlanarContact> contacts;
   Eigen::Vector2d gravity = Eigen::Vector2d::Zero();  ///< [m/s^2]
-  double closedGap = 1e-12;  ///< pairs up to this far apart are in contact [m]
+  double closedGap = 1e-12;  ///< pairs up to this far apart, or inside each other, touch [m]
 };
 
 /** Lists every pair of balls, and every ball with every wall, with the same parameters. The
@@ -71,7 +71,8 @@ ContactProblem contactProblem(const PlanarBalls& planar);
 /** Velocities (x0, y0, x1, y1, ...) after impulses at the closed contacts: M dv = H^T P. */
 Eigen::VectorXd velocitiesAfter(const PlanarBalls& planar, const Eigen::VectorXd& impulse);
 
-/** Throws InvalidParameter if masses, radii, normals or pairs do not make sense. */
+/** Throws InvalidParameter unless masses and radii are positive, vectors finite, normals of
+    length 1, the numbers of pairs those of balls and walls, and no listed pair overlaps. */
 void checkPlanarBalls(const PlanarBalls& planar);
 
 }  // namespace multiple_impacts::models

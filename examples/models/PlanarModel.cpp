@@ -10,6 +10,8 @@
 #include <SiconosVector.hpp>
 #include <SimpleMatrix.hpp>
 
+#include "ParameterCheck.hpp"
+
 namespace multiple_impacts::models {
 
 namespace {
@@ -99,6 +101,7 @@ Eigen::VectorXd collect(const std::vector<std::shared_ptr<::LagrangianDS>>& ball
 
 PlanarModel buildPlanarBalls(const PlanarBalls& planar, ImpactLaw law, double finalTime) {
   checkPlanarBalls(planar);
+  checked("buildPlanarBalls", "finalTime", finalTime, Range::Positive);
   PlanarModel model;
   model.system = std::make_shared<NonSmoothDynamicalSystem>(0., finalTime);
   for (const PlanarBall& ball : planar.balls) {

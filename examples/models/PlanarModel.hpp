@@ -34,7 +34,7 @@ struct PlanarModel {
 
   Eigen::VectorXd positions() const;   ///< (x0, y0, x1, y1, ...) [m]
   Eigen::VectorXd velocities() const;  ///< in the same order [m/s]
-  Eigen::VectorXd gaps() const;        ///< of the listed pairs [m]
+  Eigen::VectorXd gaps() const;        ///< y[0] of the listed pairs as Siconos has it [m]
 };
 
 /** Builds the model with the nonsmooth laws that go with the impact law.

@@ -17,6 +17,8 @@ bool contains(Range range, double value) {
       return value > 0. && std::isfinite(value);
     case Range::NonNegative:
       return value >= 0. && std::isfinite(value);
+    case Range::Finite:
+      return std::isfinite(value);
   }
   return false;
 }
@@ -29,6 +31,8 @@ std::string allowed(Range range) {
       return "must be positive and finite";
     case Range::NonNegative:
       return "must be zero or positive, and finite";
+    case Range::Finite:
+      return "must be finite";
   }
   return {};
 }
@@ -36,6 +40,7 @@ std::string allowed(Range range) {
 }  // namespace
 
 std::string toText(double value) {
+  if (std::isnan(value)) return "nan";  // whatever its sign
   std::array<char, 32> text;
   const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
   return {text.data(), end};

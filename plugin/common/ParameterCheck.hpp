@@ -17,11 +17,12 @@ class InvalidParameter : public std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 
-/** The two ranges every physical parameter of this library falls in. */
+/** The ranges of parameters. */
 enum class Range {
   UnitInterval,  ///< [0, 1]: coefficients of restitution
   Positive,      ///< ]0, +inf[: stiffnesses, exponents, masses, radii
-  NonNegative    ///< [0, +inf[: precompressions, tolerances that may be switched off
+  NonNegative,   ///< [0, +inf[: precompressions, tolerances that may be switched off
+  Finite         ///< ]-inf, +inf[: velocities, positions
 };
 
 /** Checks one value; NaN and infinities are never allowed.

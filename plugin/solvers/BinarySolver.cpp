@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "BinarySolver.hpp"
 
-#include <cmath>
 #include <string>
 #include <utility>
 
@@ -124,8 +123,7 @@ const char* toString(CollisionOrder order) {
 }
 
 void checkOptions(const BinaryOptions& options) {
-  checked("BinaryOptions", "tolerance", options.tolerance, Range::NonNegative);
-  if (options.tolerance > 1e-2)
+  if (!(options.tolerance >= 0. && options.tolerance <= 1e-2))
     throw InvalidParameter("BinaryOptions: tolerance must be in [0, 1e-2], got " +
                            toText(options.tolerance));
   if (options.maximumCollisions < 1)

@@ -29,14 +29,19 @@ void checkValues(const char* where, const char* name, const Eigen::VectorXd& val
     checked(where, name, values[i], range, contactSuffix(i));
 }
 
+void checkShape(const char* where, const char* name, const Eigen::SparseMatrix<double>& matrix,
+                Eigen::Index rows, Eigen::Index columns) {
+  if (matrix.rows() != rows || matrix.cols() != columns)
+    throw InvalidParameter(std::string(where) + ": " + name + " must be " +
+                           std::to_string(rows) + " x " + std::to_string(columns) + ", got " +
+                           std::to_string(matrix.rows()) + " x " +
+                           std::to_string(matrix.cols()));
+}
+
 /** D must be finite, symmetric to rounding, and have a positive diagonal. */
 void checkDelassus(const Eigen::SparseMatrix<double>& D, Eigen::Index contacts,
                    const char* where) {
-  const std::string at = where;
-  if (D.rows() != contacts || D.cols() != contacts)
-    throw InvalidParameter(at + ": delassus must be " + std::to_string(contacts) + " x " +
-                           std::to_string(contacts) + ", got " + std::to_string(D.rows()) +
-                           " x " + std::to_string(D.cols()));
+  checkShape(where, "delassus", D, contacts, contacts);
   const Eigen::VectorXd diagonal = D.diagonal();
   for (Eigen::Index i = 0; i < contacts; ++i)
     checked(where, "delassus diagonal", diagonal[i], Range::Positive, contactSuffix(i));
@@ -47,7 +52,8 @@ void checkDelassus(const Eigen::SparseMatrix<double>& D, Eigen::Index contacts,
     for (Eigen::SparseMatrix<double>::InnerIterator it(skew, j); it; ++it) {
       const double scale = std::sqrt(diagonal[it.row()] * diagonal[j]);
       if (!(std::abs(it.value()) <= 1e-10 * scale))
-        throw InvalidParameter(at + ": delassus must be finite and symmetric, entries (" +
+        throw InvalidParameter(std::string(where) +
+                               ": delassus must be finite and symmetric, entries (" +
                                std::to_string(it.row()) + ", " + std::to_string(j) +
                                ") and its transpose differ by " + toText(it.value()));
     }
@@ -57,10 +63,7 @@ void checkDelassus(const Eigen::SparseMatrix<double>& D, Eigen::Index contacts,
 
 void checkRigidContacts(const ContactProblem& problem, const char* where) {
   const Eigen::Index contacts = problem.contactCount();
-  for (Eigen::Index i = 0; i < contacts; ++i)
-    if (!std::isfinite(problem.velocity[i]))
-      throw InvalidParameter(std::string(where) + ": velocity must be finite, got " +
-                             toText(problem.velocity[i]) + contactSuffix(i));
+  checkValues(where, "velocity", problem.velocity, contacts, Range::Finite);
   checkDelassus(problem.delassus, contacts, where);
   checkValues(where, "restitution", problem.restitution, contacts, Range::UnitInterval);
 }
@@ -93,6 +96,9 @@ Eigen::SparseMatrix<double> solveMass(const Eigen::SparseMatrix<double>& mass,
 ContactProblem contactProblemOf(const Eigen::SparseMatrix<double>& mass,
                                 const Eigen::SparseMatrix<double>& gapJacobian,
                                 const Eigen::VectorXd& bodyVelocity) {
+  const Eigen::Index coordinates = bodyVelocity.size();
+  checkShape("contactProblemOf", "mass", mass, coordinates, coordinates);
+  checkShape("contactProblemOf", "gapJacobian", gapJacobian, gapJacobian.rows(), coordinates);
   const Eigen::SparseMatrix<double> Ht = gapJacobian.transpose();
   ContactProblem problem;
   problem.delassus = gapJacobian * solveMass(mass, Ht);

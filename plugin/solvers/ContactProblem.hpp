@@ -25,7 +25,7 @@ namespace multiple_impacts {
     | K      | stiffness      | N/m^eta | force K x^eta; LZB only                          |
     | eta    | exponent       | -       | 1 linear, 3/2 Hertz; LZB only                    |
     | F0     | precompression | N       | forces before the impact; LZB only; empty: none  |
-    | T-     | kineticEnergy  | J       | of all bodies; only reported, NaN: unknown       |
+    | T-     | kineticEnergy  | J       | of all bodies; NaN: unknown                      |
 
     Both triangles of D are stored. Contacts may be dependent (D singular), but every diagonal
     entry is positive: a contact between two bodies that cannot move is refused.
@@ -50,7 +50,8 @@ void checkRigidContacts(const ContactProblem& problem, const char* where);
 void checkCompliantContacts(const ContactProblem& problem, const char* where);
 
 /** The problem of bodies with mass matrix M, gap Jacobian H (one row per contact) and
-    velocities v; restitution, stiffness and exponent are left to the caller. */
+    velocities v; restitution, stiffness and exponent are left to the caller. Throws
+    InvalidParameter unless the sizes fit and M is positive definite. */
 ContactProblem contactProblemOf(const Eigen::SparseMatrix<double>& mass,
                                 const Eigen::SparseMatrix<double>& gapJacobian,
                                 const Eigen::VectorXd& bodyVelocity);

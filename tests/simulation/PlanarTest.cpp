@@ -3,9 +3,10 @@
 #include <cmath>
 #include <set>
 
-#include "ParameterCheck.hpp"
+#include "BadValues.hpp"
 #include "PublishedValues.hpp"
 #include "RandomSource.hpp"
+#include "Refused.hpp"
 #include "SimulatedImpact.hpp"
 
 using namespace multiple_impacts;
@@ -97,6 +98,7 @@ class PlanarTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(ballSlidesOffAnother);
   CPPUNIT_TEST(pressureRightAfterAnImpact);
   CPPUNIT_TEST(badDescriptions);
+  CPPUNIT_TEST(badTimes);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -308,24 +310,70 @@ class PlanarTest : public CppUnit::TestFixture {
   }
 
   void badDescriptions() {
-    PlanarBalls good = bernoulli(M_PI / 4.);
-    CPPUNIT_ASSERT_NO_THROW(checkPlanarBalls(good));
-    CPPUNIT_ASSERT_THROW(checkPlanarBalls({}), InvalidParameter);
-    PlanarBalls bad = good;
-    bad.balls[1].mass = -1.;
-    CPPUNIT_ASSERT_THROW(contactProblem(bad), InvalidParameter);
-    bad = good;
-    bad.contacts[0].other = 3;
-    CPPUNIT_ASSERT_THROW(buildPlanarBalls(bad, ImpactLaw::LZB, 1.), InvalidParameter);
-    bad = good;
-    bad.contacts[0].other = bad.contacts[0].ball;
-    CPPUNIT_ASSERT_THROW(contactProblem(bad), InvalidParameter);
-    bad = good;
-    bad.walls.push_back({Vector2d::Zero(), Vector2d(1., 1.), kSteel.elastic});
-    CPPUNIT_ASSERT_THROW(contactProblem(bad), InvalidParameter);
+    CPPUNIT_ASSERT_NO_THROW(checkPlanarBalls(bernoulli(M_PI / 4.)));
+    requireRefused("no balls", [] { checkPlanarBalls({}); }, {"at least one ball"});
+    requirePlanarRefused([](auto& p) { p.balls[1].mass = -1.; },
+                         {"mass", "positive", "got -1", "ball 1"});
+    requirePlanarRefused([](auto& p) { p.balls[2].radius = 0.; },
+                         {"radius", "positive", "got 0", "ball 2"});
+    requirePlanarRefused([](auto& p) { p.balls[0].position.y() = kInfinity; },
+                         {"position", "finite", "got inf", "ball 0"});
+    requirePlanarRefused([](auto& p) { p.balls[2].velocity.x() = kNaN; },
+                         {"velocity", "finite", "got nan", "ball 2"});
+    requirePlanarRefused([](auto& p) { p.gravity.y() = kNaN; }, {"gravity", "finite", "nan"});
+    requirePlanarRefused([](auto& p) { p.closedGap = -1e-12; },
+                         {"closedGap", "zero or positive", "got -1e-12"});
+    requirePlanarRefused([](auto& p) { p.contacts[0].ball = 7; },
+                         {"ball", "number of balls, 3", "got 7", "pair 0"});
+    requirePlanarRefused([](auto& p) { p.contacts[1].other = 3; },
+                         {"other", "number of balls, 3", "got 3", "pair 1"});
+    requirePlanarRefused([](auto& p) { p.contacts[1].wall = true; },
+                         {"other", "number of walls, 0", "got 1", "pair 1"});
+    requirePlanarRefused([](auto& p) { p.contacts[2].other = p.contacts[2].ball; },
+                         {"two balls", "got 0 twice", "pair 2"});
+    requirePlanarRefused([](auto& p) { p.balls[2].position = p.balls[1].position; },
+                         {"gap", "at least -closedGap", "got -0.03", "pair 1"});
+    requirePlanarRefused(
+        [](auto& p) {
+          p.walls.push_back({Vector2d::Zero(), Vector2d(3., 4.), kSteel.elastic});
+        },
+        {"normal", "length 1", "got 5", "wall 0"});
+    requireRefused("impulse", [] { velocitiesAfter(bernoulli(0.5), vec({1.})); },
+                   {"velocitiesAfter", "impulse", "2 closed contacts", "got 1"});
+  }
+
+  void badTimes() {
+    const PlanarBalls planar = bernoulli(M_PI / 4.);
+    const PlanarModel model = buildPlanarBalls(planar, ImpactLaw::LZB, 1.);
+    requireRefused("time step", [&] { makeEventCapturing(model.system, 1.1); },
+                   {"makeEventCapturing", "timeStep", "final time, 1", "got 1.1"});
+    for (const BadValue& bad : kNotPositive) {
+      requireRefused("final time", [&] { build(planar, ImpactLaw::LZB, bad.value); },
+                     {"buildPlanarBalls", "finalTime", "positive", bad.text});
+      requireRefused("final time", [&] { build(uniformChain(2), ImpactLaw::LZB, bad.value); },
+                     {"buildChain", "finalTime", "positive", bad.text});
+      requireRefused(
+          "time step",
+          [&] { makeEventDriven(model.system, std::make_shared<LZBImpact>(), bad.value); },
+          {"makeEventDriven", "timeStep", "positive", bad.text});
+      requireRefused("time step", [&] { makeEventCapturing(model.system, bad.value); },
+                     {"makeEventCapturing", "timeStep", "positive", bad.text});
+    }
   }
 
  private:
+  template <class Change>
+  static void requirePlanarRefused(Change change, std::initializer_list<const char*> parts) {
+    PlanarBalls bad = bernoulli(M_PI / 4.);
+    change(bad);
+    requireRefused(
+        "contactProblem", [&] { contactProblem(bad); }, parts);
+    requireRefused(
+        "setHertzStiffness", [&] { setHertzStiffness(bad); }, parts);
+    requireRefused(
+        "buildPlanarBalls", [&] { buildPlanarBalls(bad, ImpactLaw::LZB, 1.); }, parts);
+  }
+
   /** The striker brings 1 kg m/s along x and 0.5 J. The LZB solver keeps energy to its
       tolerance. */
   static void checkConserved(const std::string& what, const PlanarBalls& planar,

@@ -13,8 +13,7 @@ namespace {
 /** Runs to the final time and calls the function after every impact. */
 void runImpacts(EventDriven& simulation, const ImpactOSNS& impact,
                 const std::function<void(double time)>& afterImpact) {
-  const double end = simulation.nonSmoothDynamicalSystem()->finalT();
-  while (simulation.hasNextEvent() && simulation.nextTime() <= end * (1. + 1e-12)) {
+  while (goesOn(simulation)) {
     simulation.advanceToEvent();
     const long count = impact.impactCount();
     simulation.processEvents();

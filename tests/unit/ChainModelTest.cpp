@@ -2,8 +2,8 @@
 /* Descriptions of chains: the contact problem they stand for, Hertz stiffnesses, and what they
    refuse. */
 #include <cmath>
-#include <limits>
 
+#include "BadValues.hpp"
 #include "Chain.hpp"
 #include "HertzContact.hpp"
 #include "Near.hpp"
@@ -70,7 +70,15 @@ class ChainModelTest : public CppUnit::TestFixture {
     strikeFromRight(chain, 1, 4.);
     const double expected[] = {3., 3., 0., 0., -4.};
     for (int i = 0; i < 5; ++i) CPPUNIT_ASSERT_EQUAL(expected[i], chain.balls[i].velocity);
-    requireRefused("too many strikers", [&] { strikeFromLeft(chain, 6, 1.); }, {"5", "6"});
+    requireRefused("too many strikers", [&] { strikeFromLeft(chain, 6, 7.); },
+                   {"strikeFromLeft", "count", "5 balls", "got 6"});
+    requireRefused("too many strikers", [&] { strikeFromRight(chain, 6, 7.); },
+                   {"strikeFromRight", "count", "5 balls", "got 6"});
+    requireRefused("speed", [&] { strikeFromLeft(chain, 2, kNaN); },
+                   {"strikeFromLeft", "speed", "finite", "got nan"});
+    requireRefused("speed", [&] { strikeFromRight(chain, 2, kInfinity); },
+                   {"strikeFromRight", "speed", "finite", "got inf"});
+    for (int i = 0; i < 5; ++i) CPPUNIT_ASSERT_EQUAL(expected[i], chain.balls[i].velocity);
   }
 
   /** Chapter, section 4.3: R = 10 mm, 7780 kg/m^3. */
@@ -99,7 +107,8 @@ class ChainModelTest : public CppUnit::TestFixture {
                                  1e-14 * expected);
   }
 
-  /** Each contact from its own two bodies, the last from the wall; e is kept. */
+  /** Each contact from its own two bodies, the last from the wall; e is kept. A bad material
+      changes no contact. */
   void hertzStiffnessOfChain() {
     Chain chain = uniformChain(2, sphere(0.01), {0.7, 1., 1.});
     chain.balls[1] = sphere(0.02);
@@ -112,6 +121,13 @@ class ChainModelTest : public CppUnit::TestFixture {
                          chain.contacts[1].stiffness);
     CPPUNIT_ASSERT_EQUAL(1.5, chain.contacts[1].exponent);
     CPPUNIT_ASSERT_EQUAL(0.6, chain.contacts[1].restitution);
+
+    Chain kept = uniformChain(3, {}, {0.7, 2., 1.});
+    kept.balls[2].elastic.young = 0.;
+    requireRefused("Young modulus", [&] { setHertzStiffness(kept); },
+                   {"Young modulus", "second sphere", "positive", "got 0"});
+    for (const ContactParameters& contact : kept.contacts)
+      CPPUNIT_ASSERT(contact.stiffness == 2. && contact.exponent == 1.);
   }
 
   void badHertzInput() {
@@ -132,8 +148,7 @@ class ChainModelTest : public CppUnit::TestFixture {
                      hertzSpherePlane(1., good, {-5., 0.3});
                    },
                    {"Young modulus", "plane", "got -5"});
-    const double nan = std::numeric_limits<double>::quiet_NaN();
-    for (const double wrong : {-1., -1.5, 0.51, 2., nan})
+    for (const double wrong : {-1., -1.5, 0.51, 2., kNaN})
       requireRefused("Poisson",
                      [&] {
                        hertzSphereSphere(1., good, 1., {1e9, wrong});
@@ -142,14 +157,31 @@ class ChainModelTest : public CppUnit::TestFixture {
   }
 
   void badChains() {
-    requireRefused("no balls", [] { uniformChain(0); }, {"at least one ball"});
-    requireRefused("no balls", [] { contactProblem(Chain{}); }, {"no ball"});
+    requireRefused("no balls", [] { uniformChain(0); }, {"ballCount", "at least 1", "got 0"});
+    requireRefused("no balls", [] { contactProblem(Chain{}); }, {"at least one ball"});
+    requireRefused("no balls",
+                   [] {
+                     Chain chain;
+                     setHertzStiffness(chain);
+                   },
+                   {"at least one ball"});
+    requireRefused("density",
+                   [] {
+                     sphere(0.01, {-7780., kSteel.elastic});
+                   },
+                   {"sphere", "density", "positive", "got -7780"});
+    requireRefused("impulse", [] { velocitiesAfter(uniformChain(3), vec({1.})); },
+                   {"velocitiesAfter", "impulse", "2 contacts", "got 1"});
     requireRefused("sphere", [] { sphere(-0.01); }, {"radius", "positive", "got -0.01"});
     requireChainRefused([](Chain& c) { c.balls[1].mass = 0.; },
                         {"mass", "positive", "got 0", "ball 1"});
     requireChainRefused([](Chain& c) { c.balls[0].mass = -3.; }, {"mass", "got -3", "ball 0"});
     requireChainRefused([](Chain& c) { c.balls[2].radius = -1.; },
                         {"radius", "positive", "got -1", "ball 2"});
+    requireChainRefused([](Chain& c) { c.balls[1].velocity = kNaN; },
+                        {"velocity", "finite", "got nan", "ball 1"});
+    requireChainRefused([](Chain& c) { c.gravity = -kInfinity; },
+                        {"gravity", "finite", "got -inf"});
     requireChainRefused([](Chain& c) { c.contacts.pop_back(); },
                         {"3 balls", "2 contacts", "1"});
     requireChainRefused([](Chain& c) { c.wall = true; }, {"wall", "3 contacts", "got 2"});

@@ -193,6 +193,18 @@ class ParameterCheckTest : public CppUnit::TestFixture {
                      contactProblemOf(mass, jacobian, vec({1., 0.}));
                    },
                    {"contactProblemOf", "mass", "positive definite"});
+    mass.insert(1, 1) = 1.;
+    requireRefused("size of the velocity",
+                   [&] {
+                     contactProblemOf(mass, jacobian, vec({1., 0., 0.}));
+                   },
+                   {"contactProblemOf", "mass", "3 x 3", "got 2 x 2"});
+    jacobian.resize(1, 3);
+    requireRefused("size of the Jacobian",
+                   [&] {
+                     contactProblemOf(mass, jacobian, vec({1., 0.}));
+                   },
+                   {"contactProblemOf", "gapJacobian", "1 x 2", "got 1 x 3"});
   }
 
   void lzbOptions() {
@@ -225,8 +237,9 @@ class ParameterCheckTest : public CppUnit::TestFixture {
 
   void binaryOptions() {
     for (const double wrong : {-1e-3, kNaN, kInfinity, 0.1})
-      requireBinaryOptionsRefused([=](auto& o) { o.tolerance = wrong; },
-                                  {"BinaryOptions", "tolerance", toText(wrong).c_str()});
+      requireBinaryOptionsRefused(
+          [=](auto& o) { o.tolerance = wrong; },
+          {"BinaryOptions", "tolerance", "[0, 1e-2]", toText(wrong).c_str()});
     requireBinaryOptionsRefused([](auto& o) { o.maximumCollisions = 0; },
                                 {"maximumCollisions", "at least 1", "got 0"});
   }
