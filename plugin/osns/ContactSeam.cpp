@@ -6,7 +6,9 @@
 #include <SiconosMatrix.hpp>
 #include <SiconosVector.hpp>
 #include <algorithm>
+#include <limits>
 #include <set>
+#include <tuple>
 #include <unordered_map>
 
 namespace multiple_impacts {
@@ -64,18 +66,19 @@ Eigen::SparseMatrix<double> ContactSeam::readDelassus() const {
   return delassus;
 }
 
+/** Bodies are added up in the order of the contacts: the same bits in every run. */
 double ContactSeam::kineticEnergy() const {
-  std::set<std::shared_ptr<::DynamicalSystem>> bodies;
-  for (const auto& vertex : _contacts) {
-    bodies.insert(_indexSet.properties(vertex).source);
-    bodies.insert(_indexSet.properties(vertex).target);
-  }
+  std::set<std::shared_ptr<::DynamicalSystem>> seen;
   double energy = 0.;
-  for (const auto& body : bodies)
-    if (auto lagrangian = std::dynamic_pointer_cast<::LagrangianDS>(body))
+  for (const auto& vertex : _contacts) {
+    const auto& ends = _indexSet.properties(vertex);
+    for (const auto& body : {ends.source, ends.target}) {
+      if (!seen.insert(body).second) continue;
+      const auto lagrangian = std::dynamic_pointer_cast<::LagrangianDS>(body);
+      if (!lagrangian) return std::numeric_limits<double>::quiet_NaN();
       energy += lagrangian->computeKineticEnergy();
-    else
-      return std::numeric_limits<double>::quiet_NaN();
+    }
+  }
   return energy;
 }
 
