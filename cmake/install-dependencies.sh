@@ -29,7 +29,6 @@ fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 echo "Installing: ${missing[*]}"
-export DEBIAN_FRONTEND=noninteractive
 if ! { "${as_root[@]}" apt-get update && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
   apt-get install --yes --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
   tail -n 30 "$log" >&2

@@ -8,6 +8,8 @@
 #include <LinearOSNS.hpp>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "ContactSeam.hpp"
 #include "ImpactError.hpp"
@@ -53,7 +55,8 @@ class ImpactOSNS : public ::LinearOSNS {
   /** Throws InvalidParameter, and keeps the old value, unless the speed is finite and >= 0. */
   void setCaptureVelocity(double speed);
 
-  /** Watches every impact from now on; null: no observer. */
+  /** Watches every impact from now on but those that the capture velocity makes plastic; null:
+      no observer. */
   void setObserver(std::shared_ptr<ImpactObserver> observer) {
     _observer = std::move(observer);
   }

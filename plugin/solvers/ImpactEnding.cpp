@@ -25,12 +25,17 @@ void balanceEnergies(const ContactProblem& problem, double storedEnergyBefore,
   s.energyBalanceResidual = s.energyLost + storedEnergyBefore - s.dissipated.sum();
 }
 
+/** What the bodies have gained beyond what the contacts had stored; negative for a loss [J]. */
+double createdEnergy(const ImpactStatistics& s) {
+  return -s.energyLost - s.storedEnergyBefore;
+}
+
 /** Energy created, relative to that of the approaching motion that the impulses worked on or,
-    if it is known, to the kinetic energy; negative if energy was lost. */
+    if it is known, to the kinetic energy; 0 if energy was lost. */
 double createdShare(const ContactProblem& problem, const ImpactOutcome& outcome) {
   const ImpactStatistics& s = outcome.statistics;
   const double exchanged = 0.5 * outcome.impulse.dot(problem.velocity.cwiseAbs());
-  const double created = -s.energyLost - s.storedEnergyBefore;
+  const double created = createdEnergy(s);
   const double before = s.energyBefore > 0. ? s.energyBefore : exchanged;
   return created > 0. ? created / (before + s.storedEnergyBefore) : 0.;
 }
@@ -74,8 +79,8 @@ ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfini
   outcome.status = ImpactStatus::Solved;
   if (createdShare(problem, outcome) > kCreatedEnergy) {
     outcome.status = ImpactStatus::EnergyGain;
-    outcome.message = toText(-outcome.statistics.energyLost) +
-                      " J of kinetic energy were created: the step is too long";
+    outcome.message = toText(createdEnergy(outcome.statistics)) +
+                      " J of energy were created: the step is too long";
   }
   if (!projection.converged) {
     outcome.status = ImpactStatus::NotAdmissible;

@@ -26,8 +26,8 @@ struct UnfinishedImpact {
     3. Energy balance: T- - T+ = -P.(U- + U+)/2 from the outcome, against the dissipation that
        the law accumulated contact by contact.
 
-    \return outcome with status Solved, or NotAdmissible or NonFinite with a message; the law's
-    own counters are left for the caller to fill in
+    \return outcome with status Solved, or NotAdmissible, EnergyGain or NonFinite with a message;
+    the law's own counters are left for the caller to fill in
 */
 ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfinished);
 

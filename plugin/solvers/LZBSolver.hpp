@@ -32,7 +32,7 @@ struct LZBOptions {
   ContactModel model = ContactModel::BiStiffness;
   LZBScheme scheme = LZBScheme::VirtualIndentation;
   /** Error of the post-impact velocities, relative to the largest relative velocity in the
-      system at the time; 1e-4 to 1e-12. The published schemes use it only to decide when the
+      system at the time; 1e-13 to 1e-2. The published schemes use it only to decide when the
       impact is over. */
   double tolerance = 1e-8;
   /** Step of the published schemes: in time [s] or in the primary impulse [N.s]; they have no

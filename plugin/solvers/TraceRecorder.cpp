@@ -3,6 +3,8 @@
 
 #include <limits>
 #include <ostream>
+#include <string>
+#include <utility>
 
 #include "ParameterCheck.hpp"
 

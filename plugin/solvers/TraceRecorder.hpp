@@ -16,7 +16,7 @@ namespace multiple_impacts {
 struct TraceOptions {
   /** Time between samples [s]; 0: one sample for each step (binary law: each collision). */
   double interval = 0.;
-  /** Samples kept at most; when full, every second one is dropped and the interval doubles. */
+  /** Samples kept at most, 2 or more; when full, every second one is dropped and the interval doubles. */
   std::size_t maximumSamples = 4096;
 };
 
