@@ -2,7 +2,6 @@
 #include "ImpactSimulation.hpp"
 
 #include <EventDriven.hpp>
-#include <EventsManager.hpp>
 #include <LCP.hpp>
 #include <LsodarOSI.hpp>
 #include <MoreauJeanOSI.hpp>
@@ -21,14 +20,15 @@ namespace {
 
 constexpr double kTimeRounding = 1e-12;  ///< relative, of sums of time steps
 
-/** A run whose first step ends after the final time would do nothing. */
+/** A run whose first step ends after its final time would do nothing. */
 std::shared_ptr<TimeDiscretisation> makeTimeSteps(const char* where,
                                                   const NonSmoothDynamicalSystem& system,
                                                   double timeStep) {
   checked(where, "timeStep", timeStep, Range::Positive);
-  if (timeStep > system.finalT() * (1. + kTimeRounding))
-    throw InvalidParameter(std::string(where) + ": timeStep must be at most the final time, " +
-                           toText(system.finalT()) + ", got " + toText(timeStep));
+  const double duration = system.finalT() - system.t0();
+  if (timeStep > duration * (1. + kTimeRounding))
+    throw InvalidParameter(std::string(where) + ": timeStep must be at most the duration, " +
+                           toText(duration) + ", got " + toText(timeStep));
   return std::make_shared<TimeDiscretisation>(system.t0(), timeStep);
 }
 

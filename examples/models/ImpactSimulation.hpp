@@ -35,7 +35,7 @@ std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law);
 
 /** An event-driven simulation: LSODAR between the impacts, `impact` for the impacts, an LCP
     for the forces of lasting contacts.
-    \param timeStep between outputs, at most the final time [s] */
+    \param timeStep between outputs, at most the duration of the run [s] */
 std::shared_ptr<::EventDriven> makeEventDriven(
     std::shared_ptr<::NonSmoothDynamicalSystem> system,
     std::shared_ptr<::OneStepNSProblem> impact, double timeStep);

@@ -2,7 +2,6 @@
 #include "BinaryCollision.hpp"
 
 #include <NewtonImpactNSL.hpp>
-#include <OSNSMatrix.hpp>
 #include <iostream>
 
 namespace multiple_impacts {

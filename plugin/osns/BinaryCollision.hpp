@@ -5,6 +5,8 @@
 #ifndef BinaryCollision_hpp
 #define BinaryCollision_hpp
 
+#include <string>
+
 #include "BinarySolver.hpp"
 #include "ImpactOSNS.hpp"
 

@@ -7,6 +7,7 @@
 #include <SiconosVector.hpp>
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <set>
 #include <tuple>
 #include <unordered_map>

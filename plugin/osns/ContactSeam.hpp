@@ -8,7 +8,7 @@
 #include <Eigen/SparseCore>
 #include <Interaction.hpp>
 #include <SimulationGraphs.hpp>
-#include <memory>
+#include <cstddef>
 #include <vector>
 
 #include "ContactProblem.hpp"

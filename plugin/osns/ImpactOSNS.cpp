@@ -2,7 +2,6 @@
 #include "ImpactOSNS.hpp"
 
 #include <NonSmoothLaw.hpp>
-#include <OSNSMatrix.hpp>
 #include <Simulation.hpp>
 #include <boost/core/demangle.hpp>
 #include <iostream>

@@ -2,7 +2,6 @@
 #include "LZBImpact.hpp"
 
 #include <MultipleImpactNSL.hpp>
-#include <OSNSMatrix.hpp>
 #include <iostream>
 
 #include "LZBImpactNSL.hpp"

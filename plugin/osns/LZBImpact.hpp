@@ -5,6 +5,8 @@
 #ifndef LZBImpact_hpp
 #define LZBImpact_hpp
 
+#include <string>
+
 #include "ImpactOSNS.hpp"
 #include "LZBSolver.hpp"
 

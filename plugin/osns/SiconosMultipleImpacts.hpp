@@ -5,6 +5,8 @@
 #ifndef SiconosMultipleImpacts_hpp
 #define SiconosMultipleImpacts_hpp
 
+#include <memory>
+
 #include "BinaryCollision.hpp"
 #include "BinaryCollisionNSL.hpp"
 #include "HertzContact.hpp"

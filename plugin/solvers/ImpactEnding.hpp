@@ -5,6 +5,8 @@
 #ifndef ImpactEnding_hpp
 #define ImpactEnding_hpp
 
+#include <string>
+
 #include "ContactProblem.hpp"
 #include "ImpactOutcome.hpp"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Balls in the plane in an event-driven simulation: contacts whose normals turn. */
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -346,7 +347,7 @@ class PlanarTest : public CppUnit::TestFixture {
     const PlanarBalls planar = bernoulli(M_PI / 4.);
     const PlanarModel model = buildPlanarBalls(planar, ImpactLaw::LZB, 1.);
     requireRefused("time step", [&] { makeEventCapturing(model.system, 1.1); },
-                   {"makeEventCapturing", "timeStep", "final time, 1", "got 1.1"});
+                   {"makeEventCapturing", "timeStep", "duration, 1", "got 1.1"});
     for (const BadValue& bad : kNotPositive) {
       requireRefused("final time", [&] { build(planar, ImpactLaw::LZB, bad.value); },
                      {"buildPlanarBalls", "finalTime", "positive", bad.text});

@@ -8,9 +8,9 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <Eigen/Core>
-#include <cmath>
 #include <initializer_list>
 #include <sstream>
+#include <string>
 
 namespace multiple_impacts::test {
 

@@ -7,6 +7,7 @@
 
 #include <Eigen/Dense>
 #include <Eigen/SparseCore>
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <string>

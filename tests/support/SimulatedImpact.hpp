@@ -8,7 +8,7 @@
 #include <EventDriven.hpp>
 #include <Interaction.hpp>
 #include <memory>
-#include <string>
+#include <utility>
 
 #include "ChainModel.hpp"
 #include "Near.hpp"

@@ -8,7 +8,6 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <string>
-#include <utility>
 
 #include "BinarySolver.hpp"
 #include "Chain.hpp"

@@ -3,6 +3,8 @@
    the chapter's tables 1 and 2, two balls on a wall, the Towne-Hadlock count, and how an
    infinite sequence is cut. */
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "BinarySolver.hpp"
 #include "Chain.hpp"

@@ -6,6 +6,7 @@
    discrete decisions of the integrator (steps, phase changes that need not be located). Each
    of them is worth a share of its tolerance of 1e-8: impacts that are over soon agree to
    1e-10. */
+#include <algorithm>
 #include <cmath>
 #include <vector>
 

@@ -3,7 +3,7 @@
    two-ball tables of the LZB report, and what dissipation does to chains (chapter, section
    5.1.3). Values of tables are those of converged runs of a velocity Verlet scheme; tolerances
    are a unit of the last digit given, two where the run's step leaves it in doubt. */
-#include <cmath>
+#include <vector>
 
 #include "Chain.hpp"
 #include "LZBSolver.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Elastic contacts under the LZB law against closed forms: one contact of any exponent, and
    three balls with linear contacts (LZB report, section 2). */
+#include <algorithm>
 #include <cmath>
 #include <functional>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Wrong input is refused before anything is computed, with a message that names the parameter,
    what is allowed, the value given, and the contact. */
-#include <cmath>
 #include <functional>
 
 #include "BadValues.hpp"

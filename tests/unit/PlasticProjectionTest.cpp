@@ -2,8 +2,8 @@
 /* The plastic projection (Moreau's law with e = 0): closed forms, complementarity recomputed
    from the problem on random ones, and an enumeration of all contact sets on small ones. */
 #include <Eigen/Dense>
-#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "Chain.hpp"
 #include "Near.hpp"

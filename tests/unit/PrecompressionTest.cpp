@@ -2,6 +2,7 @@
 /* Contacts that carry a force before the impact (LZB report, eqs. 63 and 64). The force F0
    stores E0 = F0^((eta+1)/eta) / ((eta+1) K^(1/eta)), and a contact gives back
    e^2 (Wc + E0). */
+#include <algorithm>
 #include <cmath>
 
 #include "Chain.hpp"

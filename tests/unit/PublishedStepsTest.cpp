@@ -3,6 +3,7 @@
    chapter, algorithms 2-4, and RR-7636, algorithms 1-3 with the factors Delta P that lines 51
    and 53 lack. One exponent for all contacts, bi-stiffness. An energy made negative is set to
    zero. */
+#include <algorithm>
 #include <cmath>
 
 #include "Chain.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The history of an impact: samples where they were asked for, in bounded memory, consistent
    with the outcome, and readable from CSV. */
+#include <algorithm>
 #include <cmath>
 #include <sstream>
 #include <vector>
