@@ -83,8 +83,10 @@ namespace {
 Eigen::SparseMatrix<double> solveMass(const Eigen::SparseMatrix<double>& mass,
                                       const Eigen::SparseMatrix<double>& Ht) {
   const Eigen::VectorXd diagonal = mass.diagonal();
-  if (mass.nonZeros() == mass.rows() && (diagonal.array() > 0.).all())
-    return diagonal.cwiseInverse().asDiagonal() * Ht;
+  if (mass.nonZeros() == mass.rows() && (diagonal.array() > 0.).all()) {
+    const Eigen::VectorXd inverse = diagonal.cwiseInverse();
+    return inverse.asDiagonal() * Ht;
+  }
   const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> factor(mass);
   if (factor.info() != Eigen::Success || !(factor.vectorD().array() > 0.).all())
     throw InvalidParameter("contactProblemOf: mass must be symmetric positive definite");

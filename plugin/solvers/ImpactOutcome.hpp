@@ -35,7 +35,8 @@ inline bool isUsable(ImpactStatus status) {
 struct ImpactStatistics {
   long steps = -1;          ///< LZB: accepted integration steps
   long rejectedSteps = -1;  ///< LZB: steps tried again (error too large, switch to be located)
-  long collisions = -1;     ///< binary: collisions treated
+  long forceEvaluations = -1;    ///< LZB: contact forces computed, all stages of all steps
+  long collisions = -1;          ///< binary: collisions treated
   long largestActiveCount = -1;  ///< LZB: largest number of contacts integrated at once
   long projectedContacts = 0;    ///< contacts closed by the final plastic projection
   double duration = std::numeric_limits<double>::quiet_NaN();  ///< LZB: of the impact [s]

@@ -25,8 +25,7 @@ const char* toString(LZBScheme scheme) {
 }
 
 void checkOptions(const LZBOptions& options) {
-  checked("LZBOptions", "tolerance", options.tolerance, Range::Positive);
-  if (options.tolerance < 1e-13 || options.tolerance > 1e-2)
+  if (!(options.tolerance >= 1e-13 && options.tolerance <= 1e-2))
     throw InvalidParameter("LZBOptions: tolerance must be in [1e-13, 1e-2], got " +
                            toText(options.tolerance));
   if (options.maximumSteps < 1)
@@ -40,6 +39,26 @@ void checkOptions(const LZBOptions& options) {
         "LZBOptions: scheme TimeEuler is published for model BiStiffness only, got "
         "MonoStiffness");
 }
+
+namespace {
+
+/** Whether the outcome is that of the perfectly plastic impact.
+
+    Let every contact have e = 0, and let impulses only push the other contacts together:
+    \f$ D_{ij} \leq 0, i \neq j \f$, as in a chain. A contact that has ended a compression has
+    x = d = 0, and \f$ \dot d_i = -\sum_{j \neq i} D_{ij} \lambda_j \geq 0 \f$: it never
+    separates. So P >= 0, U+ >= 0, and U+ = 0 wherever P > 0, for any stiffness: these are the
+    conditions that define the plastic impact. */
+bool isPlastic(const ContactProblem& problem) {
+  if ((problem.restitution.array() > 0.).any() || (problem.precompression.array() > 0.).any())
+    return false;
+  for (int j = 0; j < problem.delassus.outerSize(); ++j)
+    for (Eigen::SparseMatrix<double>::InnerIterator it(problem.delassus, j); it; ++it)
+      if (it.row() != j && it.value() > 0.) return false;
+  return true;
+}
+
+}  // namespace
 
 ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& options,
                        ImpactObserver* observer) {
@@ -55,6 +74,10 @@ ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& options,
       return lzb::integrateInImpulse(problem, options, observer);
     case LZBScheme::VirtualIndentation:
       break;
+  }
+  if (isPlastic(problem)) {
+    if (observer) lzb::integrateIndentation(problem, options, observer);
+    return plasticImpact(problem);
   }
   return lzb::integrateIndentation(problem, options, observer);
 }

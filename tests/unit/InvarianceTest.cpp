@@ -135,7 +135,7 @@ class InvarianceTest : public CppUnit::TestFixture {
         expected.impulse = permuted(plain.impulse, order);
         expected.velocity = permuted(plain.velocity, order);
         requireSame(problem.name + ", " + toString(model), renumbered, expected, other.impulse,
-                    other.velocity, 1e-10);
+                    other.velocity, 1e-12);
       }
   }
 
@@ -187,11 +187,12 @@ class InvarianceTest : public CppUnit::TestFixture {
             vec({b.energyBefore, b.energyAfter, b.storedEnergyBefore, b.dissipated.sum()}) /
                 energy,
             1e-9 * size);
+        if (a.steps < 0) continue;  // plastic contacts: nothing to integrate
         CPPUNIT_ASSERT_DOUBLES_EQUAL_MESSAGE(problem.name + ", duration", a.duration,
-                                             b.duration / time, 1e-3 * a.duration);
+                                             b.duration / time, 1e-6 * a.duration);
         CPPUNIT_ASSERT_DOUBLES_EQUAL_MESSAGE(problem.name + ", force", a.largestForce,
                                              b.largestForce / (energy / length),
-                                             1e-3 * a.largestForce);
+                                             1e-6 * a.largestForce);
       }
     }
   }

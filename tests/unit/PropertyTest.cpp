@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::uint64_t kFirstSeed = 20'000;
 constexpr int kCases = 2500;
-constexpr long kSteps = 200'000;
+constexpr long kSteps = 2'000'000;
 
 /** The largest value seen, and where; printed so that a drift is noticed. */
 struct Worst {
@@ -86,16 +86,15 @@ class PropertyTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** A contact with an exponent near 0.5 is the stiffer the less it is compressed; pressed on
-      slowly by soft neighbours it needs millions of steps. A few such cases in a thousand may
-      be given up with a status. */
   void lzbBiStiffness() {
-    checkLzb(ContactModel::BiStiffness, kFirstSeed, 200, openSystems(), kSteps, 3);
-    checkLzb(ContactModel::BiStiffness, kFirstSeed + 200, 1000, openSystems(8), kSteps, 6);
+    checkLzb(ContactModel::BiStiffness, kFirstSeed, 200, openSystems(), kSteps, 0);
+    checkLzb(ContactModel::BiStiffness, kFirstSeed + 200, 1000, openSystems(8), kSteps, 0);
   }
+  /** One may be given up: seed 23120, where soft neighbours press on a plastic contact with an
+      exponent of 0.56 that closes and lets go, the faster the weaker it is pressed. */
   void lzbMonoStiffness() {
-    checkLzb(ContactModel::MonoStiffness, kFirstSeed + 2000, 200, openSystems(), kSteps, 3);
-    checkLzb(ContactModel::MonoStiffness, kFirstSeed + 2200, 1000, openSystems(8), kSteps, 6);
+    checkLzb(ContactModel::MonoStiffness, kFirstSeed + 2000, 200, openSystems(), kSteps, 0);
+    checkLzb(ContactModel::MonoStiffness, kFirstSeed + 2200, 1000, openSystems(8), kSteps, 1);
   }
 
   void lzbLargerProblems() {
@@ -108,8 +107,8 @@ class PropertyTest : public CppUnit::TestFixture {
       pressing closes and lets go again, thousands of times, so that some of them need more
       steps than allowed here: a status says so. */
   void lzbClosedRings() {
-    checkLzb(ContactModel::BiStiffness, kFirstSeed, 60, closedRings(), 50'000, 15);
-    checkLzb(ContactModel::MonoStiffness, kFirstSeed, 60, closedRings(), 50'000, 15);
+    checkLzb(ContactModel::BiStiffness, kFirstSeed, 60, closedRings(), 100'000, 10);
+    checkLzb(ContactModel::MonoStiffness, kFirstSeed, 60, closedRings(), 100'000, 10);
   }
 
   /** Collisions lose energy one by one: the balance closes to rounding. Light balls between

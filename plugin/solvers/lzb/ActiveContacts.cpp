@@ -6,8 +6,6 @@
 #include <limits>
 #include <utility>
 
-#include "ForceLaw.hpp"
-
 namespace multiple_impacts::lzb {
 
 namespace {
@@ -30,17 +28,47 @@ inline double combine(const NystromPair::Weights& weight,
 }  // namespace
 
 void LocalRows::clear() {
-  start.assign(1, 0);
-  column.clear();
-  value.clear();
+  _start.assign(1, 0);
+  _column.clear();
+  _value.clear();
+}
+
+void LocalRows::add(int column, double value) {
+  _column.push_back(column);
+  _value.push_back(value);
+}
+
+void LocalRows::endRow() { _start.push_back(static_cast<int>(_column.size())); }
+
+void LocalRows::finish() {
+  const int rows = rowCount();
+  for (auto* diagonal : {&_below, &_diagonal, &_above}) diagonal->assign(rows, 0.);
+  for (int i = 0; i < rows; ++i)
+    for (int k = _start[i]; k < _start[i + 1]; ++k) {
+      const int offset = _column[k] - i;
+      if (std::abs(offset) > 1) {
+        _diagonal.clear();
+        return;
+      }
+      (offset < 0 ? _below : offset > 0 ? _above : _diagonal)[i] = _value[k];
+    }
 }
 
 void LocalRows::multiplyNegative(const std::vector<double>& v,
                                  std::vector<double>& result) const {
-  const int rows = static_cast<int>(start.size()) - 1;
+  const int rows = rowCount();
+  if (rows > 1 && !_diagonal.empty()) {
+    const int last = rows - 1;
+    result[0] = -(_diagonal[0] * v[0] + _above[0] * v[1]);
+#pragma GCC ivdep
+    for (int i = 1; i < last; ++i)
+      result[i] = -(_below[i] * v[i - 1] + _diagonal[i] * v[i] + _above[i] * v[i + 1]);
+    result[last] = -(_below[last] * v[last - 1] + _diagonal[last] * v[last]);
+    return;
+  }
   for (int i = 0; i < rows; ++i) {
     double sum = 0.;
-    for (int k = start[i]; k < start[i + 1]; ++k) sum += value[k] * v[column[k]];
+    for (int k = _start[i]; k < _start[i + 1]; ++k) sum += _value[k] * v[_column[k]];
     result[i] = -sum;
   }
 }
@@ -52,7 +80,9 @@ void ActiveContacts::select(std::vector<int> contacts) {
   for (const int i : contact) _localIndex[i] = kInactive;
   for (const int i : neighbour) _localIndex[i] = kInactive;
   contact = std::move(contacts);
-  std::sort(contact.begin(), contact.end());
+  const auto sorted = std::is_sorted_until(contact.begin(), contact.end());
+  std::sort(sorted, contact.end());
+  std::inplace_merge(contact.begin(), sorted, contact.end());
   const int count = size();
   for (int i = 0; i < count; ++i) _localIndex[contact[i]] = i;
 
@@ -70,23 +100,21 @@ void ActiveContacts::select(std::vector<int> contacts) {
       }
       if (other < 0) continue;
       if (other == i) diagonal[i] = it.value();
-      _rows.column.push_back(other);
-      _rows.value.push_back(it.value());
+      _rows.add(other, it.value());
     }
-    _rows.start.push_back(static_cast<int>(_rows.column.size()));
+    _rows.endRow();
   }
+  _rows.finish();
   _neighbourRows.clear();
   for (const int j : neighbour) {
     for (Entry it(_delassus, j); it; ++it)
-      if (_localIndex[it.row()] >= 0) {
-        _neighbourRows.column.push_back(_localIndex[it.row()]);
-        _neighbourRows.value.push_back(it.value());
-      }
-    _neighbourRows.start.push_back(static_cast<int>(_neighbourRows.column.size()));
+      if (_localIndex[it.row()] >= 0) _neighbourRows.add(_localIndex[it.row()], it.value());
+    _neighbourRows.endRow();
   }
 
-  for (auto* array : {&stiffness, &exponent, &rate, &x0, &d0, &x1, &d1, &a0, &a1, &force0,
-                      &force1, &impulse, &_stage})
+  law.resize(count, ForceLaw(1., 1.));
+  for (auto* array : {&_stiffness, &_exponent, &_core, &_coreSlope, &rate, &x0, &d0, &x1, &d1,
+                      &a0, &a1, &force0, &force1, &impulse, &_stage})
     array->resize(count);
   for (auto* array : {&neighbourChange, &neighbourA0, &neighbourA1})
     array->resize(neighbour.size());
@@ -98,21 +126,39 @@ void ActiveContacts::evaluateForces(const std::vector<double>& x,
                                     std::vector<double>& force) const {
   const int count = size();
   if (_commonExponent == 1.5) {
+#pragma GCC ivdep
     for (int i = 0; i < count; ++i) {
-      const double positive = std::max(x[i], 0.);
-      force[i] = stiffness[i] * positive * std::sqrt(positive);
+      const double positive = x[i] > 0. ? x[i] : 0.;
+      force[i] = _stiffness[i] * positive * std::sqrt(positive);
     }
   } else if (_commonExponent == 1.) {
-    for (int i = 0; i < count; ++i) force[i] = stiffness[i] * std::max(x[i], 0.);
+#pragma GCC ivdep
+    for (int i = 0; i < count; ++i) force[i] = _stiffness[i] * (x[i] > 0. ? x[i] : 0.);
   } else {
-    for (int i = 0; i < count; ++i) force[i] = ForceLaw{stiffness[i], exponent[i]}.force(x[i]);
+    const auto array = [count](const std::vector<double>& v) {
+      return Eigen::Map<const Eigen::ArrayXd>(v.data(), count);
+    };
+    const auto positive = array(x).max(0.);
+    const auto outside = array(x).max(array(_core)).max(std::numeric_limits<double>::min());
+    Eigen::Map<Eigen::ArrayXd>(force.data(), count) =
+        (array(x) < array(_core))
+            .select(array(_coreSlope) * positive,
+                    array(_stiffness) * (array(_exponent) * outside.log()).exp());
   }
 }
 
 void ActiveContacts::evaluateStart() {
-  const bool uniform = std::all_of(exponent.begin(), exponent.end(),
-                                   [&](double e) { return e == exponent[0]; });
-  _commonExponent = uniform && !exponent.empty() ? exponent[0] : 0.;
+  forceEvaluations += size();
+  const bool uniform = std::all_of(law.begin(), law.end(), [&](const ForceLaw& l) {
+    return l.exponent() == law[0].exponent() && l.core() == 0.;
+  });
+  _commonExponent = uniform && !law.empty() ? law[0].exponent() : 0.;
+  for (int i = 0; i < size(); ++i) {
+    _stiffness[i] = law[i].stiffness();
+    _exponent[i] = law[i].exponent();
+    _core[i] = law[i].core();
+    _coreSlope[i] = law[i].coreSlope();
+  }
   evaluateForces(x0, force0);
   _rows.multiplyNegative(force0, a0);
   _neighbourRows.multiplyNegative(force0, neighbourA0);
@@ -129,6 +175,7 @@ void ActiveContacts::continueFromEnd() {
 template <int Stage>
 void ActiveContacts::stagePosition(double h) {
   const int count = size();
+#pragma GCC ivdep
   for (int i = 0; i < count; ++i)
     _stage[i] = x0[i] + rate[i] * h *
                             (NystromPair::c[Stage] * d0[i] +
@@ -143,6 +190,7 @@ void ActiveContacts::evaluateStages(double h, std::integer_sequence<int, Stage..
 }
 
 double ActiveContacts::step(double h) {
+  forceEvaluations += static_cast<long>(kStages - 1) * size();
   _force[0] = force0;
   _acceleration[0] = a0;
   evaluateStages(h, std::make_integer_sequence<int, kStages - 1>());
@@ -150,23 +198,31 @@ double ActiveContacts::step(double h) {
   force1 = _force[kStages - 1];
   a1 = _acceleration[kStages - 1];
 
+  const int count = size();
+#pragma GCC ivdep
+  for (int i = 0; i < count; ++i)
+    d1[i] = d0[i] + h * combine<kStages>(NystromPair::bPrime, _acceleration, i);
+#pragma GCC ivdep
+  for (int i = 0; i < count; ++i)
+    impulse[i] = h * combine<kStages>(NystromPair::bPrime, _force, i);
+#pragma GCC ivdep
+  for (int i = 0; i < count; ++i) {
+    // An error dx of the indentation is felt as a speed dx/(r h).
+    const double position =
+        std::abs(combine<kStages>(NystromPair::positionError, _acceleration, i));
+    const double velocity =
+        std::abs(combine<kStages>(NystromPair::velocityError, _acceleration, i));
+    _stage[i] = position > velocity ? position : velocity;
+  }
   double error = 0.;
   double sum = 0.;  // not finite as soon as one contact's error is not
-  const int count = size();
   for (int i = 0; i < count; ++i) {
-    d1[i] = d0[i] + h * combine<kStages>(NystromPair::bPrime, _acceleration, i);
-    impulse[i] = h * combine<kStages>(NystromPair::bPrime, _force, i);
-    const double velocityError =
-        h * combine<kStages>(NystromPair::velocityError, _acceleration, i);
-    // An error dx of the indentation is felt as a speed dx/(r h).
-    const double positionError =
-        h * combine<kStages>(NystromPair::positionError, _acceleration, i);
-    error = std::max({error, std::abs(velocityError), std::abs(positionError)});
-    sum += velocityError + positionError;
+    error = std::max(error, _stage[i]);
+    sum += _stage[i];
   }
   _neighbourRows.multiplyNegative(impulse, neighbourChange);
   _neighbourRows.multiplyNegative(force1, neighbourA1);
-  return std::isfinite(sum) ? error : std::numeric_limits<double>::infinity();
+  return std::isfinite(sum) ? h * error : std::numeric_limits<double>::infinity();
 }
 
 }  // namespace multiple_impacts::lzb

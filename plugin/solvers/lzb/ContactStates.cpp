@@ -12,6 +12,9 @@ namespace {
 
 /** A restitution below this share of the tolerance cannot be told from none. */
 constexpr double kPlasticShare = 0.01;
+/** Stiffness at small forces is cut off where the frequency of a contact is this many times
+    that at full compression: exponents below 0.3 are the ones that get there. */
+constexpr double kHighestFrequency = 2e4;
 
 }  // namespace
 
@@ -26,7 +29,9 @@ ContactStates::ContactStates(const ContactProblem& problem, const LZBOptions& op
       _diagonal(problem.delassus.diagonal()),
       _restitution2(problem.restitution.cwiseAbs2()),
       _dissipated(VectorXd::Zero(problem.contactCount())),
+      _top(VectorXd::Zero(problem.contactCount())),
       _since(problem.contactCount(), 0.) {
+  makeLaws(options.tolerance);
   for (int i = 0; i < count(); ++i)
     if (problem.restitution[i] < kPlasticShare * options.tolerance) _restitution2[i] = 0.;
   for (int i = 0; i < problem.precompression.size(); ++i)
@@ -36,10 +41,32 @@ ContactStates::ContactStates(const ContactProblem& problem, const LZBOptions& op
       _storedBefore += peakEnergy[i];
     }
   for (int i = 0; i < count(); ++i) {
-    if (x[i] > 0.)
-      phase[i] = d[i] <= 0. && !isElastic(i) ? Phase::Expansion : Phase::Compression;
+    if (x[i] > 0. && d[i] <= 0. && !isElastic(i))
+      beginExpansion(i, x[i]);
+    else if (x[i] > 0.)
+      phase[i] = Phase::Compression;
     else if (d[i] > 0.)
       enter(i);
+  }
+}
+
+/** The frequency of a contact with energy E grows like E^(-(1-eta)/(2(1+eta))) as E falls, for
+    eta < 1. Energies that give no speed worth resolving are left to a spring: the core of
+    the force law, at a speed s = v max(tolerance, kHighestFrequency^(-(1+eta)/(1-eta))). */
+void ContactStates::makeLaws(double tolerance) {
+  double fastest = d.cwiseAbs().maxCoeff();
+  for (int i = 0; i < count(); ++i) {
+    _law.emplace_back(_problem.stiffness[i], _problem.exponent[i]);
+    if (_problem.precompression.size() == 0) continue;
+    const double depth = _law[i].indentationAtForce(_problem.precompression[i]);
+    fastest = std::max(fastest, std::sqrt(2. * _diagonal[i] * _law[i].energy(depth)));
+  }
+  for (int i = 0; i < count(); ++i) {
+    const double eta = _law[i].exponent();
+    if (eta >= 1.) continue;
+    const double unfelt =
+        fastest * std::max(tolerance, std::pow(kHighestFrequency, -(1. + eta) / (1. - eta)));
+    _law[i] = _law[i].withCore(0.5 * unfelt * unfelt / _diagonal[i]);
   }
 }
 
@@ -57,13 +84,31 @@ void ContactStates::enter(int i) {
   peakEnergy[i] = 0.;
 }
 
+void ContactStates::beginExpansion(int i, double top) {
+  phase[i] = Phase::Expansion;
+  peakEnergy[i] = law(i).energy(top);
+  _top[i] = top;
+}
+
+void ContactStates::beginCompression(int i, double bottom) {
+  _dissipated[i] += lostInExpansion(i, bottom);
+  phase[i] = Phase::Compression;
+}
+
+/** Bi-stiffness: the contact gives back dE e^2 of each dE (chapter, eq. 25). */
+double ContactStates::lostInExpansion(int i, double bottom) const {
+  if (phase[i] != Phase::Expansion || !losesGradually(i)) return 0.;
+  return (1. - _restitution2[i]) * (law(i).energy(_top[i]) - law(i).energy(bottom));
+}
+
 void ContactStates::open(int i) {
+  rest(i);
   _dissipated[i] += energy(i);
   x[i] = 0.;
-  rest(i);
 }
 
 void ContactStates::rest(int i) {
+  _dissipated[i] += lostInExpansion(i, x[i]);
   phase[i] = Phase::Open;
   _since[i] = time;
 }
@@ -77,19 +122,17 @@ void ContactStates::drift(int i) {
     x[i] = std::max(0., x[i] + d[i] * elapsed * expansionRate(i));
 }
 
-void ContactStates::dissipate(int i, double from, double to) {
-  _dissipated[i] += (1. - _restitution2[i]) * (law(i).energy(from) - law(i).energy(to));
-}
-
 void ContactStates::addImpulse(int i, double extra) {
   impulse[i] += extra;
   for (Eigen::SparseMatrix<double>::InnerIterator it(_problem.delassus, i); it; ++it)
     _speedChange.emplace_back(static_cast<int>(it.row()), -it.value() * extra);
 }
 
-void ContactStates::settle() {
+bool ContactStates::settle() {
+  if (_speedChange.empty()) return false;
   for (const auto& [contact, change] : _speedChange) d[contact] += change;
   _speedChange.clear();
+  return true;
 }
 
 double ContactStates::velocityScale() const {
@@ -109,9 +152,12 @@ ImpactSample ContactStates::sample(double atTime) const {
 }
 
 UnfinishedImpact ContactStates::unfinished() const {
-  VectorXd stored(count());
-  for (int i = 0; i < count(); ++i) stored[i] = energy(i);
-  return {impulse, _dissipated, stored, _storedBefore};
+  VectorXd stored(count()), dissipated = _dissipated;
+  for (int i = 0; i < count(); ++i) {
+    stored[i] = energy(i);
+    dissipated[i] += lostInExpansion(i, x[i]);
+  }
+  return {impulse, dissipated, stored, _storedBefore};
 }
 
 }  // namespace multiple_impacts::lzb

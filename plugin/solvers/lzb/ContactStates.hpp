@@ -26,7 +26,7 @@ class ContactStates {
   ContactStates(const ContactProblem& problem, const LZBOptions& options);
 
   int count() const { return static_cast<int>(x.size()); }
-  ForceLaw law(int i) const { return {_problem.stiffness[i], _problem.exponent[i]}; }
+  const ForceLaw& law(int i) const { return _law[i]; }
   double diagonal(int i) const { return _diagonal[i]; }
 
   bool isElastic(int i) const { return _problem.restitution[i] == 1.; }
@@ -54,11 +54,14 @@ class ContactStates {
   /** A contact that takes no part still moves at its own speed: an approach too slow to be
       felt closes it over time, but at most to the depth its own energy reaches. */
   void drift(int i);
-  /** Books the loss while x falls in expansion at the rate 1/e^2. */
-  void dissipate(int i, double from, double to);
+  /** Compression ends at the indentation `top`, and expansion goes on from there. */
+  void beginExpansion(int i, double top);
+  /** Expansion ends at the indentation `bottom`, and the contact is compressed again. */
+  void beginCompression(int i, double bottom);
   /** An impulse on top of those of the current step; felt by the speeds in settle(). */
   void addImpulse(int i, double extra);
-  void settle();
+  /** \return false if there was nothing to add */
+  bool settle();
 
   /** Largest relative speed in the system, moving or stored. */
   double velocityScale() const;
@@ -73,10 +76,15 @@ class ContactStates {
   double time = 0.;  ///< since the impact began [s]
 
  private:
+  void makeLaws(double tolerance);
+  double lostInExpansion(int i, double bottom) const;
+
   const ContactProblem& _problem;
   const bool _monoStiffness;
   const Eigen::VectorXd _diagonal;
+  std::vector<ForceLaw> _law;
   Eigen::VectorXd _restitution2, _dissipated;
+  Eigen::VectorXd _top;  ///< x where the present expansion began [m]
   double _storedBefore = 0.;
   std::vector<double> _since;  ///< time up to which x of a contact that takes no part is valid
   std::vector<std::pair<int, double>> _speedChange;  ///< by addImpulse()

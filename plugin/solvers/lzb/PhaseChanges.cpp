@@ -25,11 +25,6 @@ double gaussMean(Function f) {
   return (5. * f(0.5 - offset) + 8. * f(0.5) + 5. * f(0.5 + offset)) / 18.;
 }
 
-/** dlambda/dx [N/m]. */
-double slopeAt(const ForceLaw& law, double x) {
-  return x > 0. ? law.exponent * law.force(x) / x : 0.;
-}
-
 }  // namespace
 
 /** Cubic Hermite interpolant of a speed, as a function of the fraction of the step. */
@@ -50,10 +45,14 @@ HermiteStep PhaseChanges::motion(int k) const {
 /** Local frequency sqrt(D_ii dlambda/dx) at the end of the step [1/s]. */
 double PhaseChanges::frequency(int k) const {
   const double x = std::max(_active.x1[k], 0.5 * _active.x0[k]);
-  return std::sqrt(_active.diagonal[k] * slopeAt(_states.law(_active.contact[k]), x));
+  return std::sqrt(_active.diagonal[k] * _states.law(_active.contact[k]).slope(x));
 }
 
-double PhaseChanges::acceptableShare() const {
+double PhaseChanges::inspect(double h, double limit) {
+  _h = h;
+  _limit = limit;
+  _turns.clear();
+  _entries.clear();
   double share = 1.;
   for (int k = 0; k < _active.neighbourCount(); ++k)
     share = std::min(share, reach(entrySwitch(k)));
@@ -66,10 +65,12 @@ double PhaseChanges::acceptableShare() const {
 double PhaseChanges::reach(const Switch& change) const {
   if (change.consequence <= _limit) return 1.;
   const double shrink = std::pow(_limit / change.consequence, 1. / change.order);
-  return change.theta + 0.8 * (1. - change.theta) * shrink;
+  const double share = change.theta + 0.8 * (1. - change.theta) * shrink;
+  const double above = 1. / snapped(1. / share);
+  return change.order > 1. && above < 1. ? above : share;
 }
 
-PhaseChanges::Switch PhaseChanges::findSwitch(int k) const {
+PhaseChanges::Switch PhaseChanges::findSwitch(int k) {
   const int i = _active.contact[k];
   if (!_states.isElastic(i)) {
     const bool compressed = _states.phase[i] == Phase::Compression;
@@ -79,7 +80,7 @@ PhaseChanges::Switch PhaseChanges::findSwitch(int k) const {
     if (!compressed && _states.losesAtOnce(i))
       return lossSwitch(k, 0., _states.lossEnergy(i, _states.peakEnergy[i]));
   }
-  return openingSwitch(k);
+  return {};
 }
 
 /** The speed may change its sign twice inside the step and show nothing at its ends: the step
@@ -93,7 +94,7 @@ double PhaseChanges::hiddenTurn(int k) const {
   return side * speed < -_limit ? theta : 1.;
 }
 
-PhaseChanges::Switch PhaseChanges::turnSwitch(int k) const {
+PhaseChanges::Switch PhaseChanges::turnSwitch(int k) {
   const int i = _active.contact[k];
   const double D = _active.diagonal[k];
   const Turn t = turn(k);
@@ -101,6 +102,7 @@ PhaseChanges::Switch PhaseChanges::turnSwitch(int k) const {
     return {t.theta, D * _states.law(i).force(t.x) * t.late};
   if (_states.losesAtOnce(i))  // the turn itself changes nothing, but the loss may follow
     return lossSwitch(k, t.theta, _states.lossEnergy(i, _states.law(i).energy(t.x)));
+  _turns.push_back(t);
   // The correction is exact but for the answer of the other contacts: smaller by the square of
   // the phase angle.
   const double rate = std::max(_active.rate[k], _states.expansionRate(i));
@@ -111,7 +113,7 @@ PhaseChanges::Switch PhaseChanges::turnSwitch(int k) const {
 /** The sudden loss of the energy that is not given back, after the fraction `from` of the
     step. */
 PhaseChanges::Switch PhaseChanges::lossSwitch(int k, double from, double lossEnergy) const {
-  const ForceLaw law = _states.law(_active.contact[k]);
+  const ForceLaw& law = _states.law(_active.contact[k]);
   const double threshold = law.indentationAtEnergy(lossEnergy);
   if (_active.x1[k] >= threshold) return {};
   const HermiteStep m = motion(k);
@@ -121,43 +123,35 @@ PhaseChanges::Switch PhaseChanges::lossSwitch(int k, double from, double lossEne
   return {theta, _active.diagonal[k] * law.force(threshold) * (1. - theta) * _h};
 }
 
-/** The force is not smooth where the contact opens; the error is at most what a smooth
-    continuation would do. */
-PhaseChanges::Switch PhaseChanges::openingSwitch(int k) const {
-  if (!(_active.x1[k] < 0. && _active.d1[k] < 0. && _active.x0[k] > 0.)) return {};
-  const ForceLaw law = _states.law(_active.contact[k]);
-  const double theta = openingTime(k);
-  return {theta, _active.diagonal[k] * law.force(-_active.x1[k]) * (1. - theta) * _h,
-          law.exponent + 1.};
-}
-
-PhaseChanges::Switch PhaseChanges::entrySwitch(int k) const {
+PhaseChanges::Switch PhaseChanges::entrySwitch(int k) {
   if (const double theta = hiddenEntry(k); theta < 1.) return {theta, kUnbearable};
+  const double before = _states.d[_active.neighbour[k]];
+  if (!(before < 0. && before + _active.neighbourChange[k] > 0.)) return {};
   const Entry e = entry(k);
-  if (e.indentation == 0.) return {};
+  _entries.push_back(e);
   const int j = _active.neighbour[k];
   const double D = _states.diagonal(j);
-  const double angle2 = D * slopeAt(_states.law(j), e.indentation) * e.late * e.late;
+  const double angle2 = D * _states.law(j).slope(e.indentation) * e.late * e.late;
   return {e.theta, D * e.impulse * std::min(1., angle2), 5.};
 }
 
-bool PhaseChanges::turnsInside(int k) const {
-  const double d0 = _active.d0[k], d1 = _active.d1[k];
-  const bool compressed = _states.phase[_active.contact[k]] == Phase::Compression;
-  return compressed ? d0 >= 0. && d1 < 0. : d0 <= 0. && d1 > 0.;
+double PhaseChanges::highest(int k) const {
+  const HermiteStep m = motion(k);
+  return m.value(rootInStep([&](double t) { return m.slope(t); }));
 }
 
 /** After the turn the indentation moves r'/r times as much, with the new rate r', and the
     force with it. */
 Turn PhaseChanges::turn(int k) const {
   const int i = _active.contact[k];
-  const ForceLaw law = _states.law(i);
+  const ForceLaw& law = _states.law(i);
   const HermiteStep m = motion(k);
   Turn t;
+  t.place = k;
   t.theta = rootInStep([&](double s) { return m.slope(s); });
   t.late = (1. - t.theta) * _h;
   t.x = std::max(m.value(t.theta), 0.);
-  t.slope = slopeAt(law, t.x);
+  t.slope = law.slope(t.x);
   const double newRate =
       _states.phase[i] == Phase::Compression ? _states.expansionRate(i) : 1.;
   const double extra = newRate / _active.rate[k] - 1.;
@@ -195,10 +189,9 @@ double PhaseChanges::neighbourChange(int k, double t) const {
 
 Entry PhaseChanges::entry(int k) const {
   const int j = _active.neighbour[k];
-  const double before = _states.d[j];
-  if (!(before < 0. && before + _active.neighbourChange[k] > 0.)) return {};
   const SpeedCubic speed = neighbourSpeed(k);
   Entry e;
+  e.place = k;
   e.theta = rootInStep([&](double t) { return speed.value(t); });
   e.late = (1. - e.theta) * _h;
   const auto path = [&](double s) {
@@ -207,6 +200,16 @@ Entry PhaseChanges::entry(int k) const {
   e.indentation = std::max(0., path(1.));
   e.impulse = e.late * gaussMean([&](double s) { return _states.law(j).force(path(s)); });
   return e;
+}
+
+double PhaseChanges::endOfImpact() const {
+  if (!_entries.empty()) return 1.;
+  double last = 0.;
+  for (int k = 0; k < _active.size(); ++k) {
+    if (!(_active.x1[k] < 0. && _active.d1[k] < 0.)) return 1.;
+    if (_active.x0[k] > 0.) last = std::max(last, openingTime(k));
+  }
+  return last > 0. ? last : 1.;
 }
 
 double PhaseChanges::openingTime(int k) const {

@@ -13,6 +13,7 @@ namespace multiple_impacts::lzb {
 
 /** The end of a compression or expansion inside a step, and the correction it calls for. */
 struct Turn {
+  int place;           ///< of the contact among the active ones
   double theta, late;  ///< when: fraction of the step, time left in it [s]
   double x, slope;     ///< indentation [m] and dlambda/dx [N/m] there
   double indentation;  ///< change of x at the end of the step [m]
@@ -21,9 +22,10 @@ struct Turn {
 
 /** A contact that closes inside a step, and what it does until the end. */
 struct Entry {
-  double theta = 1., late = 0.;  ///< when: fraction of the step, time left in it [s]
-  double indentation = 0.;       ///< reached at the end of the step [m]; 0: it does not close
-  double impulse = 0.;           ///< exerted until then [N.s]
+  int place;           ///< of the contact among the neighbours
+  double theta, late;  ///< when: fraction of the step, time left in it [s]
+  double indentation;  ///< reached at the end of the step [m]
+  double impulse;      ///< exerted until then [N.s]
 };
 
 /** Looks at the step of length h that ActiveContacts has just tried. The step was made at
@@ -36,18 +38,22 @@ struct Entry {
     Speeds below `limit` [m/s] cannot be felt. */
 class PhaseChanges {
  public:
-  PhaseChanges(const ContactStates& states, const ActiveContacts& active, double h,
-               double limit)
-      : _states(states), _active(active), _h(h), _limit(limit) {}
+  PhaseChanges(const ContactStates& states, const ActiveContacts& active)
+      : _states(states), _active(active) {}
 
-  /** The part of the step that can be kept, phase changes considered; 1: all of it. */
-  double acceptableShare() const;
+  /** Finds the phase changes of the step of length h.
+      \return the part of it that can be kept; 1: all of it */
+  double inspect(double h, double limit);
 
-  /** Whether the contact turns inside the step; an elastic one only from compression. */
-  bool turnsInside(int k) const;
-  Turn turn(int k) const;
-  /** Neighbour k was separating and begins to approach. */
-  Entry entry(int k) const;
+  /** Contacts with 0 < e < 1 that turn inside the step, in the order of their places. */
+  const std::vector<Turn>& turns() const { return _turns; }
+  /** Neighbours that were separating and begin to approach, in the order of their places. */
+  const std::vector<Entry>& entries() const { return _entries; }
+  /** When the last contact opened, if none is closed at the end of the step; as a fraction of
+      the step, 1: not inside it. */
+  double endOfImpact() const;
+  /** Largest x inside the step of a contact that approaches first and separates then. */
+  double highest(int k) const;
 
   /** The contact has opened at the end of the step, or so nearly that it makes no
       difference. */
@@ -79,19 +85,22 @@ class PhaseChanges {
 
   SpeedCubic neighbourSpeed(int k) const;
   double reach(const Switch& change) const;
-  Switch findSwitch(int k) const;
+  Switch findSwitch(int k);
+  Turn turn(int k) const;
+  Entry entry(int k) const;
   double hiddenTurn(int k) const;
   double hiddenEntry(int k) const;
-  Switch turnSwitch(int k) const;
+  Switch turnSwitch(int k);
   Switch lossSwitch(int k, double from, double lossEnergy) const;
-  Switch openingSwitch(int k) const;
-  Switch entrySwitch(int k) const;
+  Switch entrySwitch(int k);
   double frequency(int k) const;
 
   const ContactStates& _states;
   const ActiveContacts& _active;
-  const double _h;
-  const double _limit;
+  double _h = 0.;
+  double _limit = 0.;
+  std::vector<Turn> _turns;
+  std::vector<Entry> _entries;
 };
 
 }  // namespace multiple_impacts::lzb

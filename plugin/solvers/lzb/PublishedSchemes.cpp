@@ -192,7 +192,7 @@ class ImpulseEuler : public EnergyScheme {
       since lambda_*^(eta+1) = (1+eta)^eta K_* E_*^eta, it is
       (1+eta)^eta K_j (d_j dt)^eta dt. */
   static double entryImpulse(const ForceLaw& contactLaw, double speed, double duration) {
-    return std::pow(1. + contactLaw.exponent, contactLaw.exponent) *
+    return std::pow(1. + contactLaw.exponent(), contactLaw.exponent()) *
            contactLaw.force(speed * duration) * duration;
   }
 
@@ -203,7 +203,7 @@ class ImpulseEuler : public EnergyScheme {
     const ForceLaw primaryLaw = law(primary);
     // dP = K (d t)^eta t
     const double duration =
-        std::pow(dP / primaryLaw.force(fastest), 1. / (primaryLaw.exponent + 1.));
+        std::pow(dP / primaryLaw.force(fastest), 1. / (primaryLaw.exponent() + 1.));
     for (Index i = 0; i < _d.size(); ++i)
       _increment[i] = _d[i] > 0. ? law(i).force(_d[i] * duration) * duration : 0.;
     return duration;

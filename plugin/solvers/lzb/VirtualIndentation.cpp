@@ -10,6 +10,7 @@
 
 #include "ActiveContacts.hpp"
 #include "ContactStates.hpp"
+#include "OutcomeForecast.hpp"
 #include "ParameterCheck.hpp"
 #include "PhaseChanges.hpp"
 
@@ -17,15 +18,32 @@ namespace multiple_impacts::lzb {
 
 namespace {
 
-// Shares of the tolerance. The error estimate is that of the method of order 6, so large that
-// the steps of order 8 may use the whole tolerance each.
-constexpr double kSwitchShare = 0.03;  ///< for what a phase change leaves in a step
-constexpr double kEndingShare = 0.1;   ///< for what is left to the plastic projection
-constexpr double kPushShare = 1e-4;    ///< push in one step that lets a contact in
+// Shares of the tolerance. Where bodies meet again and again, a later impact makes an earlier
+// error grow, by up to some hundred times in a chain of 100.
+constexpr double kStepShare = 0.001;    ///< for the error of one step
+constexpr double kSwitchShare = 0.001;  ///< for what a phase change leaves in a step
+constexpr double kEndingShare = 0.1;    ///< for what is left to the plastic projection
+constexpr double kPushShare = 1e-6;     ///< push in one step that lets a contact in
 /** Accuracy is relative to the speeds at the moment, but never to less than this share of
     those before the impact: what sticks together in the end has no speed of its own. */
 constexpr double kScaleFloor = 1e-2;
+/** Contact-steps after which the speeds are looked at again, in multiples of all contacts. */
+constexpr long kScaleInterval = 8;
+/** Growth of the step after one that was cut short at a phase change: where there are many,
+    the next one is near. */
+constexpr double kGrowthAfterSwitch = 1.5;
+/** Contact-steps between forecasts of the outcome, in multiples of all contacts. */
+constexpr long kForecastInterval = 500;
+/** The impact is over at the end of the last step, or so near to it. */
+constexpr double kLastStep = 0.999;
 constexpr int kMaximumRetries = 60;  ///< of one step
+
+/** What the end of a step does to a contact. */
+enum class PhaseChange {
+  None,
+  Rate,   ///< it turned: takes part at another rate
+  Leaves  ///< it opened or rests
+};
 
 class Integrator {
  public:
@@ -35,12 +53,15 @@ class Integrator {
         _options(options),
         _observer(observer),
         _states(problem, options),
-        _active(problem.delassus) {}
+        _active(problem.delassus),
+        _changes(_states, _active),
+        _forecast(problem, _states, kEndingShare * options.tolerance) {}
   ImpactOutcome run();
 
  private:
   void begin();
   void select(std::vector<int> contacts);
+  void loadStates();
   bool letIn(std::vector<int> contacts);
   bool letInPushed();
   bool letInLate();
@@ -49,11 +70,13 @@ class Integrator {
 
   bool advance();
   void accept(double h);
-  std::vector<int> takeOverNeighbours(const PhaseChanges& changes);
-  bool takeOver(const PhaseChanges& changes, int k, double h);
-  bool changePhase(const PhaseChanges& changes, int k, double h);
+  std::vector<int> takeOverNeighbours();
+  PhaseChange takeOver(int k, const Turn* turn, double h);
+  PhaseChange changePhase(int k, double top, bool turned, double h);
+  bool matters(int k) const;
   bool losesRest(int i) const;
-  bool isOver() const;
+  bool isOver();
+  bool isDecided();
   bool isJammed() const;
   void sampleInside(double h);
   ImpactOutcome finish(ImpactOutcome outcome) const;
@@ -68,6 +91,10 @@ class Integrator {
   ImpactObserver* const _observer;
   ContactStates _states;
   ActiveContacts _active;
+  PhaseChanges _changes;
+  OutcomeForecast _forecast;
+  long _sinceForecast = 0;     ///< contact-steps
+  double _unitStep = 0.;       ///< length of the first step [s]
   double _step = 0.;           ///< proposed length of the next step [s]
   double _velocityScale = 0.;  ///< largest relative speed at the moment [m/s]
   double _scaleFloor = 0.;
@@ -84,28 +111,33 @@ void Integrator::begin() {
   for (int i = 0; i < _states.count(); ++i)
     if (_states.phase[i] != Phase::Open) contacts.push_back(i);
   select(std::move(contacts));
-  _step = initialStep();
+  _step = _unitStep = initialStep();
 }
 
 void Integrator::select(std::vector<int> contacts) {
   _active.select(std::move(contacts));
   for (int k = 0; k < _active.size(); ++k) {
+    _active.law[k] = _states.law(_active.contact[k]);
+  }
+  loadStates();
+  _largestActive = std::max<long>(_largestActive, _active.size());
+}
+
+void Integrator::loadStates() {
+  for (int k = 0; k < _active.size(); ++k) {
     const int i = _active.contact[k];
-    _active.stiffness[k] = _states.law(i).stiffness;
-    _active.exponent[k] = _states.law(i).exponent;
     _active.rate[k] = _states.rate(i);
     _active.x0[k] = _states.x[i];
     _active.d0[k] = _states.d[i];
   }
   _active.evaluateStart();
-  _largestActive = std::max<long>(_largestActive, _active.size());
 }
 
 /** Adds contacts to the active ones. \return false if there is nothing to add */
 bool Integrator::letIn(std::vector<int> contacts) {
   if (contacts.empty()) return false;
   for (const int j : contacts) _states.enter(j);
-  contacts.insert(contacts.end(), _active.contact.begin(), _active.contact.end());
+  contacts.insert(contacts.begin(), _active.contact.begin(), _active.contact.end());
   select(std::move(contacts));
   return true;
 }
@@ -156,24 +188,32 @@ double Integrator::initialStep() const {
 bool Integrator::advance() {
   while (letInPushed()) {
   }
-  double h = _step;
+  double h = _unitStep * snapped(_step / _unitStep);
   double proposal = 0.;
+  bool cut = false;
   for (int attempt = 0; attempt < kMaximumRetries; ++attempt, ++_rejected) {
-    const double error = _active.step(h) / tolerated();
+    const double error = _active.step(h) / (kStepShare * tolerated());
     if (!(error <= 1.)) {
-      h *= std::isfinite(error) ? std::max(0.2, 0.9 * std::pow(error, -1. / 7.)) : 0.1;
+      h *=
+          std::isfinite(error) ? snapped(std::max(0.2, 0.9 * std::pow(error, -1. / 7.))) : 0.1;
       continue;
     }
     if (letInLate()) continue;
     // A step cut short at a phase change says nothing about the length of the next one.
     if (proposal == 0.)
       proposal = h * std::min(4., 0.9 * std::pow(std::max(error, 1e-12), -1. / 7.));
-    const double share = PhaseChanges(_states, _active, h, limit()).acceptableShare();
+    const double share = _changes.inspect(h, limit());
     if (share < 1. && attempt < kMaximumRetries / 2) {
       h *= std::max(share, 1e-3);
+      cut = true;
       continue;
     }
-    _step = proposal;
+    if (const double end = _changes.endOfImpact();
+        end < kLastStep && attempt < kMaximumRetries / 2) {
+      h *= end;
+      continue;
+    }
+    _step = cut ? std::min(proposal, kGrowthAfterSwitch * h) : proposal;
     accept(h);
     return true;
   }
@@ -182,35 +222,48 @@ bool Integrator::advance() {
 
 void Integrator::accept(double h) {
   if (_observer) sampleInside(h);
-  const PhaseChanges changes(_states, _active, h, limit());
-  std::vector<int> contacts = takeOverNeighbours(changes);
-  bool changed = !contacts.empty();
+  const std::vector<int> closed = takeOverNeighbours();
+  bool left = false, turned = false;
   _states.time += h;
-  for (int k = 0; k < _active.size(); ++k) changed |= takeOver(changes, k, h);
-  _states.settle();
+  auto turn = _changes.turns().begin();
+  for (int k = 0; k < _active.size(); ++k) {
+    const bool turns = turn != _changes.turns().end() && turn->place == k;
+    const PhaseChange change = takeOver(k, turns ? &*turn++ : nullptr, h);
+    left |= change == PhaseChange::Leaves;
+    turned |= change == PhaseChange::Rate;
+  }
+  const bool corrected = _states.settle();
   ++_steps;
-  if (++_stepsSinceScale * (1 + _active.size()) > _states.count()) refreshVelocityScale();
+  if (++_stepsSinceScale * (1 + _active.size()) > kScaleInterval * _states.count())
+    refreshVelocityScale();
 
-  if (!changed) {
+  if (left || !closed.empty()) {
+    std::vector<int> contacts;
+    contacts.reserve(_active.size() + closed.size());
+    for (const int i : _active.contact) {
+      // Lost its energy while its neighbours push: it takes part again at once.
+      if (_states.phase[i] == Phase::Open && _states.d[i] > limit()) _states.enter(i);
+      if (_states.phase[i] != Phase::Open) contacts.push_back(i);
+    }
+    contacts.insert(contacts.end(), closed.begin(), closed.end());
+    select(std::move(contacts));
+  } else if (turned || corrected) {
+    loadStates();
+  } else {
     _active.continueFromEnd();
-    return;
   }
-  for (const int i : _active.contact) {
-    // Lost its energy while its neighbours push: it takes part again at once.
-    if (_states.phase[i] == Phase::Open && _states.d[i] > limit()) _states.enter(i);
-    if (_states.phase[i] != Phase::Open) contacts.push_back(i);
-  }
-  select(std::move(contacts));
 }
 
 /** New speeds of the neighbours. \return those that have closed */
-std::vector<int> Integrator::takeOverNeighbours(const PhaseChanges& changes) {
-  std::vector<int> closed;
+std::vector<int> Integrator::takeOverNeighbours() {
   for (int k = 0; k < _active.neighbourCount(); ++k) {
     const int j = _active.neighbour[k];
-    const Entry entry = changes.entry(k);
     _states.drift(j);
     _states.d[j] += _active.neighbourChange[k];
+  }
+  std::vector<int> closed;
+  for (const Entry& entry : _changes.entries()) {
+    const int j = _active.neighbour[entry.place];
     if (_states.d[j] <= tolerated() || entry.indentation == 0.) continue;
     _states.enter(j);
     _states.x[j] = entry.indentation;
@@ -220,58 +273,62 @@ std::vector<int> Integrator::takeOverNeighbours(const PhaseChanges& changes) {
   return closed;
 }
 
-/** New state of an active contact. \return true if it entered another phase */
-bool Integrator::takeOver(const PhaseChanges& changes, int k, double h) {
+/** New state of an active contact; with the correction for a turn, if there was one. */
+PhaseChange Integrator::takeOver(int k, const Turn* turn, double h) {
   const int i = _active.contact[k];
-  const bool compressed = _states.phase[i] == Phase::Compression;
-  double highest = _active.x1[k];
-  double from = compressed ? _active.x1[k] : _active.x0[k];  // of the expansion in this step
-  double to = _active.x1[k];
-  if (changes.turnsInside(k)) {
-    const Turn turn = changes.turn(k);
-    if (compressed) highest = turn.x;
-    if (_states.losesGradually(i) && _active.x1[k] > 0.) {
-      _active.x1[k] += turn.indentation;
-      _states.addImpulse(i, turn.impulse);
-      from = compressed ? turn.x : _active.x0[k];
-      to = compressed ? _active.x1[k] : turn.x;
-    }
-  }
-  if (_states.losesGradually(i)) _states.dissipate(i, from, to);
-  if (compressed) _states.peakEnergy[i] = _states.law(i).energy(highest);
-  _states.x[i] = std::max(_active.x1[k], 0.);
   _states.d[i] = _active.d1[k];
   _states.impulse[i] += _active.impulse[k];
-  _largestForce = std::max(_largestForce, _states.law(i).force(highest));
-  return changePhase(changes, k, h);
+  double top = _active.x1[k];
+  if (turn) {
+    top = turn->x;
+    _active.x1[k] += turn->indentation;
+    _states.addImpulse(i, turn->impulse);
+  } else if (_active.d0[k] >= 0. && _active.d1[k] < 0. && matters(k)) {
+    top = _changes.highest(k);
+  }
+  _largestForce = std::max(_largestForce, _states.law(i).force(top));
+  _states.x[i] = std::max(_active.x1[k], 0.);
+  return changePhase(k, top, turn, h);
 }
 
-bool Integrator::changePhase(const PhaseChanges& changes, int k, double h) {
+/** Whether the largest x of a contact inside the step has to be known: for the energy that it
+    loses, or for the largest force of all. */
+bool Integrator::matters(int k) const {
+  return _states.losesAtOnce(_active.contact[k]) ||
+         2. * std::max(_active.force0[k], _active.force1[k]) > _largestForce;
+}
+
+/** \param top largest x inside the step, or x at the turn */
+PhaseChange Integrator::changePhase(int k, double top, bool turned, double h) {
   const int i = _active.contact[k];
-  if (changes.isSpentAtEnd(k, push())) {
+  const bool expands = _states.phase[i] == Phase::Expansion;
+  if (turned && expands) _states.beginCompression(i, top);
+  if (turned && !expands) _states.beginExpansion(i, top);
+  if (_changes.isSpentAtEnd(k, push())) {
     _states.rest(i);
-    return true;
+    return PhaseChange::Leaves;
   }
-  if (changes.isOpenAtEnd(k)) {
-    if (_active.x1[k] < 0. && _active.x0[k] > 0.)
-      _lastOpening = std::max(_lastOpening, _states.time - (1. - changes.openingTime(k)) * h);
+  if (_changes.isOpenAtEnd(k)) {
+    if (_active.x0[k] > 0.) {
+      const double early = _active.x1[k] < 0. ? (1. - _changes.openingTime(k)) * h : 0.;
+      _lastOpening = std::max(_lastOpening, _states.time - early);
+    }
     _states.open(i);
-    return true;
+    return PhaseChange::Leaves;
   }
-  if (_states.isElastic(i)) return false;
-  if (_states.phase[i] == Phase::Compression) {
-    if (!changes.isTurnedAtEnd(k)) return false;
-    _states.phase[i] = Phase::Expansion;
-    if (losesRest(i)) _states.open(i);
-    return true;
+  if (turned) return PhaseChange::Rate;
+  if (_states.isElastic(i)) return PhaseChange::None;
+  if (!expands && !_changes.isTurnedAtEnd(k)) return PhaseChange::None;
+  if (!expands) _states.beginExpansion(i, top);
+  if (expands && _states.d[i] > 0.) {
+    _states.beginCompression(i, _states.x[i]);
+    return PhaseChange::Rate;
   }
-  if (_states.d[i] > 0.) {
-    _states.phase[i] = Phase::Compression;
-    return true;
+  if (losesRest(i)) {
+    _states.open(i);
+    return PhaseChange::Leaves;
   }
-  if (!losesRest(i)) return false;
-  _states.open(i);
-  return true;
+  return expands ? PhaseChange::None : PhaseChange::Rate;
 }
 
 /** Whether the energy of an expanding contact has fallen to what is lost at once. */
@@ -282,12 +339,20 @@ bool Integrator::losesRest(int i) const {
 
 /** What is left can no longer be felt: no approach and no stored energy that matters. Or the
     contacts hold each other, as between two walls: forces in balance and nothing moves. */
-bool Integrator::isOver() const {
+bool Integrator::isOver() {
   const double negligible = kEndingShare * tolerated();
   const bool spent = std::all_of(_active.contact.begin(), _active.contact.end(), [&](int i) {
     return _states.d[i] <= negligible && _states.storedSpeed(i) <= negligible;
   });
-  return spent || isJammed();
+  return spent || isJammed() || isDecided();
+}
+
+/** A forecast costs as much as some ten steps of all contacts. */
+bool Integrator::isDecided() {
+  _sinceForecast += _active.size();
+  if (_sinceForecast < kForecastInterval * _states.count()) return false;
+  _sinceForecast = 0;
+  return _forecast.isDecided(_states);
 }
 
 /** Speeds, and those of the oscillation that unbalanced forces could still cause, are within
@@ -295,9 +360,7 @@ bool Integrator::isOver() const {
 bool Integrator::isJammed() const {
   for (int k = 0; k < _active.size(); ++k) {
     if (std::abs(_active.d0[k]) > tolerated() || _active.x0[k] <= 0.) return false;
-    const ForceLaw law = _states.law(_active.contact[k]);
-    const double frequency2 =
-        _active.diagonal[k] * law.exponent * _active.force0[k] / _active.x0[k];
+    const double frequency2 = _active.diagonal[k] * _active.law[k].slope(_active.x0[k]);
     if (_active.a0[k] * _active.a0[k] > frequency2 * tolerated() * tolerated()) return false;
   }
   return true;
@@ -305,20 +368,19 @@ bool Integrator::isJammed() const {
 
 /** Samples inside the step just computed; the states are still those of its start. */
 void Integrator::sampleInside(double h) {
-  const PhaseChanges changes(_states, _active, h, limit());
   const double start = _states.time;
   for (double wanted = _observer->nextTime(); wanted > start && wanted < start + h;) {
     const double t = (wanted - start) / h;
     ImpactSample sample = _states.sample(wanted);
     for (int k = 0; k < _active.size(); ++k) {
       const int i = _active.contact[k];
-      const HermiteStep m = changes.motion(k);
+      const HermiteStep m = _changes.motion(k);
       sample.energy[i] = _states.law(i).energy(m.value(t));
       sample.force[i] = _states.law(i).force(m.value(t));
       sample.velocity[i] = -m.slope(t) / (h * _active.rate[k]);
     }
     for (int k = 0; k < _active.neighbourCount(); ++k)
-      sample.velocity[_active.neighbour[k]] -= changes.neighbourChange(k, t);
+      sample.velocity[_active.neighbour[k]] -= _changes.neighbourChange(k, t);
     _observer->record(sample);
     const double next = _observer->nextTime();
     if (next <= wanted) break;
@@ -337,8 +399,8 @@ std::string Integrator::whereItStopped(const std::string& what) const {
       worst = i;
     }
   }
-  return what + " after " + std::to_string(_steps) + " steps, at time " +
-         toText(_states.time) + " s inside the impact: " + std::to_string(_active.size()) +
+  return what + " at time " + toText(_states.time) +
+         " s inside the impact: " + std::to_string(_active.size()) +
          " contacts are active and hold " + toText(stored) + " J; most at contact " +
          std::to_string(worst) + ", approach speed " + toText(_states.d[worst]) + " m/s";
 }
@@ -347,6 +409,7 @@ ImpactOutcome Integrator::finish(ImpactOutcome outcome) const {
   ImpactStatistics& s = outcome.statistics;
   s.steps = _steps;
   s.rejectedSteps = _rejected;
+  s.forceEvaluations = _active.forceEvaluations;
   s.largestActiveCount = _largestActive;
   s.largestForce = _largestForce;
   s.duration = _active.size() == 0 && _lastOpening > 0. ? _lastOpening : _states.time;
@@ -361,13 +424,16 @@ ImpactOutcome Integrator::run() {
   }
   while (!isOver()) {
     if (_steps >= _options.maximumSteps)
-      return finish(abandonImpact(_problem, _states.unfinished(), ImpactStatus::StepLimit,
-                                  whereItStopped("the limit of maximumSteps was reached") +
-                                      ". Elastic contacts that cannot open (a chain held "
-                                      "between two walls) never end"));
+      return finish(abandonImpact(
+          _problem, _states.unfinished(), ImpactStatus::StepLimit,
+          whereItStopped("the limit of " + std::to_string(_options.maximumSteps) +
+                         " steps (maximumSteps) was reached") +
+              ". Elastic contacts that cannot open (a chain held "
+              "between two walls) never end"));
     if (!advance())
-      return finish(abandonImpact(_problem, _states.unfinished(), ImpactStatus::NonFinite,
-                                  whereItStopped("no step is short enough")));
+      return finish(abandonImpact(
+          _problem, _states.unfinished(), ImpactStatus::NonFinite,
+          whereItStopped("after " + std::to_string(_steps) + " steps none is short enough,")));
     if (_observer && _observer->nextTime() <= _states.time)
       _observer->record(_states.sample(_states.time));
   }

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "OutcomeForecast.hpp"
+
+#include <algorithm>
+
+#include "PlasticProjection.hpp"
+
+namespace multiple_impacts::lzb {
+
+namespace {
+
+/** Energy of the approaching motion, contact by contact, and of the compressed contacts. */
+double energyInPlay(const ContactStates& states) {
+  double energy = 0.;
+  for (int i = 0; i < states.count(); ++i) {
+    const double approach = std::max(states.d[i], 0.);
+    energy += 0.5 * approach * approach / states.diagonal(i) + states.energy(i);
+  }
+  return energy;
+}
+
+}  // namespace
+
+OutcomeForecast::OutcomeForecast(const ContactProblem& problem, const ContactStates& before,
+                                 double accuracy)
+    : _problem(problem),
+      _sameSpeed(accuracy * before.velocityScale()),
+      _negligibleEnergy(accuracy * energyInPlay(before)) {}
+
+bool OutcomeForecast::isDecided(const ContactStates& states) {
+  const Eigen::VectorXd velocity = -states.d;
+  const ProjectionResult forecast = projectPlastic(_problem.delassus, velocity);
+  double energy = -0.5 * forecast.impulse.dot(velocity + forecast.velocity);
+  for (int i = 0; i < states.count(); ++i) energy += states.energy(i);
+  const Eigen::Index contacts = (states.impulse.array() > 0.).count();
+
+  const bool moved = contacts != _contacts || energy > _energy ||
+                     (forecast.velocity - _velocity).cwiseAbs().maxCoeff() > _sameSpeed;
+  if (!forecast.converged || moved) {
+    _velocity = forecast.velocity;
+    _energy = energy;
+    _contacts = contacts;
+    return false;
+  }
+  return energy <= std::min(_negligibleEnergy, kDecided * _energy);
+}
+
+}  // namespace multiple_impacts::lzb
