@@ -64,6 +64,7 @@ Row Comparison::rowOf(const Candidate& candidate, const Measurement& measurement
   if (solution.forceEvaluations > 0.)
     row.nanoseconds = 1e9 * solution.seconds / solution.forceEvaluations;
   row.megabytes = measurement.megabytes;
+  row.peakMegabytes = measurement.peakMegabytes;
   row.status = solution.status;
   return row;
 }

@@ -24,7 +24,7 @@ namespace {
 
 /** What a child process hands over, followed by the velocities. */
 struct Parcel {
-  double seconds, megabytes, forceEvaluations;
+  double seconds, megabytes, peakMegabytes, forceEvaluations;
   long steps, velocityCount;
   char status[200];
 
@@ -94,7 +94,8 @@ void fill(Parcel& parcel, const Solution& solution) {
   try {
     const double before = memoryOf("VmRSS");
     fill(parcel, solveRepeatedly(candidate, problem));
-    parcel.megabytes = memoryOf("VmHWM") - before;
+    parcel.peakMegabytes = memoryOf("VmHWM");
+    parcel.megabytes = parcel.peakMegabytes - before;
   } catch (const std::exception& error) {
     std::snprintf(parcel.status, sizeof parcel.status, "%s", error.what());
   }
@@ -104,6 +105,7 @@ void fill(Parcel& parcel, const Solution& solution) {
 Measurement unpack(Parcel& parcel) {
   Measurement measurement;
   measurement.megabytes = parcel.megabytes;
+  measurement.peakMegabytes = parcel.peakMegabytes;
   Solution& solution = measurement.solution;
   solution.seconds = parcel.seconds;
   solution.steps = parcel.steps;

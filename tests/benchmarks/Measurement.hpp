@@ -15,6 +15,7 @@ namespace multiple_impacts::benchmarks {
 struct Measurement {
   Solution solution;
   double megabytes = std::numeric_limits<double>::quiet_NaN();  ///< peak over before the run
+  double peakMegabytes = std::numeric_limits<double>::quiet_NaN();  ///< of the whole process
 
   bool isUsable() const { return solution.status == "ok"; }
 };

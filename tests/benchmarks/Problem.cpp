@@ -10,20 +10,21 @@ namespace multiple_impacts::benchmarks {
 
 using namespace models;
 
-Problem chainProblem(std::string name, const Chain& chain) {
+Problem chainProblem(std::string name, Chain description) {
+  const auto chain = std::make_shared<const Chain>(std::move(description));
   Problem problem;
   problem.name = std::move(name);
-  problem.ballCount = chain.balls.size();
+  problem.ballCount = chain->balls.size();
   problem.chain = chain;
-  problem.contacts = contactProblem(chain);
-  problem.mass.resize(chain.balls.size());
-  problem.velocityBefore.resize(chain.balls.size());
-  for (std::size_t i = 0; i < chain.balls.size(); ++i) {
-    problem.mass[i] = chain.balls[i].mass;
-    problem.velocityBefore[i] = chain.balls[i].velocity;
+  problem.contacts = contactProblem(*chain);
+  problem.mass.resize(chain->balls.size());
+  problem.velocityBefore.resize(chain->balls.size());
+  for (std::size_t i = 0; i < chain->balls.size(); ++i) {
+    problem.mass[i] = chain->balls[i].mass;
+    problem.velocityBefore[i] = chain->balls[i].velocity;
   }
   problem.velocityAfter = [chain](const Eigen::VectorXd& impulse) {
-    return velocitiesAfter(chain, impulse);
+    return velocitiesAfter(*chain, impulse);
   };
   return problem;
 }

@@ -7,6 +7,7 @@
 
 #include <Eigen/Core>
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "Chain.hpp"
@@ -18,7 +19,7 @@ namespace multiple_impacts::benchmarks {
 struct Problem {
   std::string name;
   std::size_t ballCount = 0;
-  models::Chain chain;  ///< without balls for a packing in the plane
+  std::shared_ptr<const models::Chain> chain;  ///< null for a packing in the plane
   ContactProblem contacts;
   Eigen::VectorXd mass;            ///< that goes with each velocity [kg]
   Eigen::VectorXd velocityBefore;  ///< [m/s]
@@ -31,7 +32,7 @@ struct Problem {
   }
 };
 
-Problem chainProblem(std::string name, const models::Chain& chain);
+Problem chainProblem(std::string name, models::Chain chain);
 
 /** Steel beads of radius 10 mm (chapter, section 4.3; RR-7636, A.2.1) that touch; the first
     strikes at 1 m/s. */

@@ -24,8 +24,9 @@ struct Row {
   double energyError = none;    ///< |T+ - T+ref|/T+ref
   double velocityError = none;  ///< largest of any ball, over the largest speed after
   long steps = -1;
-  double nanoseconds = none;  ///< per force evaluation of one contact
-  double megabytes = none;    ///< growth of the peak memory
+  double nanoseconds = none;    ///< per force evaluation of one contact
+  double megabytes = none;      ///< growth of the peak memory
+  double peakMegabytes = none;  ///< of the whole process; not printed
   std::string status;
 };
 

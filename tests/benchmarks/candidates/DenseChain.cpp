@@ -11,9 +11,9 @@
 namespace multiple_impacts::benchmarks {
 
 DenseChain::DenseChain(const Problem& problem) {
-  const models::Chain& chain = problem.chain;
-  if (chain.wall || chain.contacts.empty())
+  if (!problem.chain || problem.chain->wall || problem.chain->contacts.empty())
     throw std::invalid_argument("DenseChain: a free chain with contacts is needed");
+  const models::Chain& chain = *problem.chain;
   const models::ContactParameters& first = chain.contacts[0];
   const double mass = chain.balls[0].mass;
   _velocityUnit = std::abs(chain.balls[0].velocity - chain.balls[1].velocity);
