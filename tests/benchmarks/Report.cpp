@@ -84,9 +84,9 @@ void Report::wantAtLeast(const std::string& what, double measured, double limit)
 
 void Report::printWanted() const {
   if (_wanted.empty()) return;
-  std::printf("\nWanted\n\n%-58s %10s %10s\n", "figure", "wanted", "measured");
+  std::printf("\nWanted\n\n%-64s %10s %10s\n", "figure", "wanted", "measured");
   for (const Wanted& w : _wanted)
-    std::printf("%-58s %10s %10s  %s\n", w.what.c_str(), w.limit.c_str(),
+    std::printf("%-64s %10s %10s  %s\n", w.what.c_str(), w.limit.c_str(),
                 number("%.3g", w.measured).c_str(), w.reached ? "reached" : "NOT REACHED");
 }
 
