@@ -9,7 +9,7 @@
 
 namespace multiple_impacts::benchmarks {
 
-/** How much is run: everything, in up to an hour, or what takes about five minutes. */
+/** How much is run: everything, in an hour or more, or what takes about five minutes. */
 enum class Extent { Usual, Full };
 
 void longElasticChain(Report& report, Extent extent);   ///< 1 000 steel beads, all methods

@@ -51,7 +51,7 @@ class Comparison {
 
   /** Measures the candidates in turn and adds their lines. The first one is the unit of the
       ratios. \return the lines */
-  std::vector<Row> run(int rounds = 3);
+  std::vector<Row> run(int rounds = 5);
 
  private:
   struct Entry {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file Format.hpp
-  \brief Numbers as text.
+  \brief Numbers and CSV fields as text.
 */
 #ifndef Format_hpp
 #define Format_hpp
@@ -17,6 +17,9 @@ std::string formatted(const char* format, Values... values) {
   std::snprintf(text, sizeof text, format, values...);
   return text;
 }
+
+/** A field of a CSV file that may contain commas. */
+inline std::string quoted(const std::string& text) { return '"' + text + '"'; }
 
 }  // namespace multiple_impacts::benchmarks
 

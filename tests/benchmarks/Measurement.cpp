@@ -67,10 +67,10 @@ double memoryOf(const char* field) {
 
 /** The shortest of repeated runs, if they are short. */
 Solution solveRepeatedly(const Candidate& candidate, const Problem& problem) {
-  constexpr double enough = 0.1;  // [s]
+  constexpr double enough = 0.2;  // [s]
   const Stopwatch stopwatch;
   Solution best = candidate.solve(problem);
-  while (best.seconds < 0.1 * enough && stopwatch.seconds() < enough)
+  while (best.seconds < 0.5 * enough && stopwatch.seconds() < enough)
     best.seconds = std::min(best.seconds, candidate.solve(problem).seconds);
   return best;
 }
@@ -142,7 +142,7 @@ Measurement measure(const Candidate& candidate, const Problem& problem,
 std::vector<Measurement> measureInTurn(const std::vector<Candidate>& candidates,
                                        const Problem& problem, double secondsAllowed,
                                        int rounds) {
-  constexpr double longRun = 5.;  // [s]
+  constexpr double longRun = 2.;  // [s]
   std::vector<Measurement> best(candidates.size());
   for (int round = 0; round < rounds; ++round)
     for (std::size_t i = 0; i < candidates.size(); ++i) {

@@ -21,15 +21,15 @@ struct Measurement {
 };
 
 /** One run in a child process. It is ended when it takes longer than allowed, or crashes: the
-    status then says so. Runs of a few milliseconds are repeated for 0.1 s.
+    status then says so. Runs of less than 0.1 s are repeated for 0.2 s.
     \param secondsAllowed of processor time */
 Measurement measure(const Candidate& candidate, const Problem& problem, double secondsAllowed);
 
 /** Rounds in which every candidate runs once, so that what else the machine does falls on all
-    of them; the shortest time counts. Runs of more than 5 s are not repeated. */
+    of them; the shortest time counts. Runs of more than 2 s are not repeated. */
 std::vector<Measurement> measureInTurn(const std::vector<Candidate>& candidates,
                                        const Problem& problem, double secondsAllowed,
-                                       int rounds = 3);
+                                       int rounds = 5);
 
 }  // namespace multiple_impacts::benchmarks
 

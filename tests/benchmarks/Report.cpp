@@ -65,11 +65,12 @@ void Report::add(const Row& row) {
     _csv << ',';
     return std::isnan(x) ? _csv : _csv << x;
   };
-  _csv << row.problem << ',' << row.method << ',' << row.ballCount << ',' << row.parameter;
+  _csv << quoted(row.problem) << ',' << quoted(row.method) << ',' << row.ballCount << ','
+       << quoted(row.parameter);
   for (const double x : {row.seconds, row.ratio, row.energyError, row.velocityError}) value(x);
   _csv << ',' << (row.steps < 0 ? "" : std::to_string(row.steps));
   for (const double x : {row.nanoseconds, row.megabytes}) value(x);
-  _csv << ',' << row.status << '\n' << std::flush;
+  _csv << ',' << quoted(row.status) << '\n' << std::flush;
 }
 
 void Report::remark(const std::string& text) { std::printf("  %s\n", text.c_str()); }

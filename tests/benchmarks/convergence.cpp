@@ -94,10 +94,12 @@ class Table {
                 d.isConverged() ? "yes" : "no", toString(d.status),
                 printed(chain, study, step, ", ").c_str());
     std::fflush(stdout);
-    _csv << chain << ',' << study.name << ',' << step << ',' << d.steps << ',' << d.seconds
-         << ',' << value(d.along) << ',' << value(d.after) << ',' << order << ','
-         << d.isConverged() << ',' << toString(d.status) << ','
-         << printed(chain, study, step, ",") << '\n';
+    const std::string report = printed(chain, study, step, ",");
+    _csv << quoted(chain) << ',' << quoted(study.name) << ',' << step << ',' << d.steps << ','
+         << d.seconds << ',' << (usable ? value(d.along) : "") << ','
+         << (usable ? value(d.after) : "") << ','
+         << (std::isnan(order) ? "" : formatted("%.2f", order)) << ',' << d.isConverged()
+         << ',' << toString(d.status) << ',' << (report.empty() ? ",," : report) << '\n';
   }
 
  private:
