@@ -92,10 +92,10 @@ namespace {
 /** Ours and Verlet at the same accuracy. */
 void dissipativeChain(Report& report, std::size_t balls, double restitution, double dv,
                       double seconds) {
-  Comparison comparison(
-      report,
-      chainProblem(formatted("e = %g chain", restitution), steelChain(balls, restitution)),
-      seconds);
+  Problem problem =
+      chainProblem(formatted("e = %g chain", restitution), steelChain(balls, restitution));
+  problem.endingShare = 0.01 * dv;
+  Comparison comparison(report, std::move(problem), seconds);
   comparison.findReference({1e-11, 1e-10, 1e-9});
   comparison.addCoarsest(ourLadder(), {dv});
   comparison.addCoarsest(ladder(denseVerlet, 3.2e-6, 0.5, 1e-10), {dv});

@@ -26,6 +26,10 @@ struct Problem {
   /** Velocities of the balls after impulses at the contacts. */
   std::function<Eigen::VectorXd(const Eigen::VectorXd& impulse)> velocityAfter;
 
+  /** For methods without a rule of their own: the impact is over when nothing approaches at
+      more than this share of the largest speed of a ball at the time. */
+  double endingShare = 1e-8;
+
   bool isElastic() const { return (contacts.restitution.array() == 1.).all(); }
   double kineticEnergy(const Eigen::VectorXd& velocity) const {
     return 0.5 * mass.dot(velocity.cwiseAbs2());

@@ -3,7 +3,7 @@
    general integrators, on the same impacts in the same run. See README.md.
 
    benchmark [--full] [--csv FILE] [CASE ...]      cases: a b c d e; all without any
-   benchmark --once METHOD N PARAMETER             one run, for an instruction counter
+   benchmark --once METHOD N PARAMETER [E]         one run, for an instruction counter
    benchmark --smoke                               all methods agree on ten beads */
 #include <cstdio>
 #include <cstdlib>
@@ -43,9 +43,10 @@ Candidate methodNamed(const std::string& name, double parameter) {
 
 /** Prints how many contact forces were evaluated. */
 int runOnce(const Arguments& arguments) {
-  if (arguments.size() != 4)
+  if (arguments.size() != 4 && arguments.size() != 5)
     throw std::invalid_argument("--once needs a method, a number of beads and a parameter");
-  const Problem problem = chainProblem("", steelChain(std::stoul(arguments[2])));
+  const double e = arguments.size() == 5 ? std::stod(arguments[4]) : 1.;
+  const Problem problem = chainProblem("", steelChain(std::stoul(arguments[2]), e));
   const Solution solution =
       solveCounted(methodNamed(arguments[1], std::stod(arguments[3])), problem);
   std::printf("%.0f %s\n", solution.forceEvaluations, solution.status.c_str());

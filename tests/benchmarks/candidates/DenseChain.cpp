@@ -10,7 +10,7 @@
 
 namespace multiple_impacts::benchmarks {
 
-DenseChain::DenseChain(const Problem& problem) {
+DenseChain::DenseChain(const Problem& problem) : _endingShare(problem.endingShare) {
   if (!problem.chain || problem.chain->wall || problem.chain->contacts.empty())
     throw std::invalid_argument("DenseChain: a free chain with contacts is needed");
   const models::Chain& chain = *problem.chain;
@@ -93,7 +93,7 @@ bool DenseChain::isOver(const double* y) const {
   const double* v = y + count;
   double largest = 0.;
   for (std::size_t i = 0; i <= count; ++i) largest = std::max(largest, std::abs(v[i]));
-  const double negligible = endingShare * largest;
+  const double negligible = _endingShare * largest;
   for (std::size_t i = 0; i < count; ++i) {
     if (y[i] < 0.) continue;
     if (v[i] - v[i + 1] > negligible) return false;

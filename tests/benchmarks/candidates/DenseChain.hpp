@@ -42,15 +42,15 @@ class DenseChain {
   void verletStep(double h, double* y);
 
   /** Nothing that touches approaches, and no stored energy could part two balls, at more than
-      a share (endingShare) of the largest speed of a ball at the time. */
+      the share Problem::endingShare of the largest speed of a ball at the time. */
   bool isOver(const double* y) const;
-  static constexpr double endingShare = 1e-8;
 
   Eigen::VectorXd velocities(const double* y) const;  ///< [m/s]
 
  private:
   void evaluateForces(const double* x);
 
+  const double _endingShare;
   double _velocityUnit = 1., _timeUnit = 1.;
   std::vector<double> _stiffness, _exponent, _expansionRate, _inverseMass, _initialVelocity;
   std::vector<double> _force;  ///< 0, f_0, ..., f_(s-1), 0
