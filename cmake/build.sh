@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Installs what is missing and builds one preset (default: release); prints only what fails.
-# Usage: cmake/build.sh [preset]
+# Usage: cmake/build.sh [preset [option of cmake ...]]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 preset=${1:-release}
+options=("${@:2}")
 
 bash cmake/install-dependencies.sh
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! { cmake --preset "$preset" && cmake --build --preset "$preset"; } >"$log" 2>&1; then
+if ! { cmake --preset "$preset" "${options[@]}" && cmake --build --preset "$preset"; } >"$log" 2>&1; then
   tail -n 60 "$log" >&2
   exit 1
 fi

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages the project builds and tests with. Says nothing and does nothing
 # when they are all there.
+# Usage: cmake/install-dependencies.sh [benchmarks]   (also what only the benchmarks need)
 set -euo pipefail
 
 packages=(
@@ -10,6 +11,8 @@ packages=(
   libsiconos-control-dev libsiconos-mechanics-dev libsiconos-io-dev
   libboost-dev libeigen3-dev libcppunit-dev pkg-config
 )
+# SUNDIALS is a peer that is measured; its headers bring in MPI and PETSc, some 100 packages.
+[ "${1:-}" = benchmarks ] && packages+=(libsundials-dev valgrind)
 
 missing=()
 for package in "${packages[@]}"; do

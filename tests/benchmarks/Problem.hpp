@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file Problem.hpp
+  \brief The impacts that are measured.
+*/
+#ifndef Problem_hpp
+#define Problem_hpp
+
+#include <Eigen/Core>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "Chain.hpp"
+#include "ContactProblem.hpp"
+
+namespace multiple_impacts::benchmarks {
+
+/** One impact, as the contacts see it and as the bodies see it. */
+struct Problem {
+  std::string name;
+  std::size_t ballCount = 0;
+  std::shared_ptr<const models::Chain> chain;  ///< null for a packing in the plane
+  ContactProblem contacts;
+  Eigen::VectorXd mass;            ///< that goes with each velocity [kg]
+  Eigen::VectorXd velocityBefore;  ///< [m/s]
+  /** Velocities of the balls after impulses at the contacts. */
+  std::function<Eigen::VectorXd(const Eigen::VectorXd& impulse)> velocityAfter;
+
+  /** For methods without a rule of their own: the impact is over when nothing approaches at
+      more than this share of the largest speed of a ball at the time. */
+  double endingShare = 1e-8;
+
+  bool isElastic() const { return (contacts.restitution.array() == 1.).all(); }
+  double kineticEnergy(const Eigen::VectorXd& velocity) const {
+    return 0.5 * mass.dot(velocity.cwiseAbs2());
+  }
+};
+
+Problem chainProblem(std::string name, models::Chain chain);
+
+/** Steel beads of radius 10 mm (chapter, section 4.3; RR-7636, A.2.1) that touch; the first
+    strikes at 1 m/s. */
+models::Chain steelChain(std::size_t ballCount, double restitution = 1.);
+
+/** Striker of 10 mm and beads that shrink by 5 % each, the first of 10 mm (RR-7636, A.2.2). */
+models::Chain taperedChain(std::size_t beadCount);
+
+/** Equal masses; the stiffness of each contact is ratio times that of the one before. */
+models::Chain gradedChain(std::size_t ballCount, double ratio);
+
+/** Every second bead has the given share of the others' radius. */
+models::Chain decoratedChain(std::size_t ballCount, double radiusShare);
+
+/** m = K = v = 1 with any exponent. */
+models::Chain exponentChain(std::size_t ballCount, double exponent);
+
+/** Rows of steel discs in a hexagonal lattice, struck at 1 m/s by one more that sits in the
+    middle of the top row's dimples. */
+Problem hexagonalProblem(std::string name, int rows, int columns, double restitution);
+
+}  // namespace multiple_impacts::benchmarks
+
+#endif
