@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace multiple_impacts::lzb {
 
@@ -27,54 +26,9 @@ inline double combine(const NystromPair::Weights& weight,
 
 }  // namespace
 
-void LocalRows::clear() {
-  _start.assign(1, 0);
-  _column.clear();
-  _value.clear();
-}
-
-void LocalRows::add(int column, double value) {
-  _column.push_back(column);
-  _value.push_back(value);
-}
-
-void LocalRows::endRow() { _start.push_back(static_cast<int>(_column.size())); }
-
-void LocalRows::finish() {
-  const int rows = rowCount();
-  for (auto* diagonal : {&_below, &_diagonal, &_above}) diagonal->assign(rows, 0.);
-  for (int i = 0; i < rows; ++i)
-    for (int k = _start[i]; k < _start[i + 1]; ++k) {
-      const int offset = _column[k] - i;
-      if (std::abs(offset) > 1) {
-        _diagonal.clear();
-        return;
-      }
-      (offset < 0 ? _below : offset > 0 ? _above : _diagonal)[i] = _value[k];
-    }
-}
-
-void LocalRows::multiplyNegative(const std::vector<double>& v,
-                                 std::vector<double>& result) const {
-  const int rows = rowCount();
-  if (rows > 1 && !_diagonal.empty()) {
-    const int last = rows - 1;
-    result[0] = -(_diagonal[0] * v[0] + _above[0] * v[1]);
-#pragma GCC ivdep
-    for (int i = 1; i < last; ++i)
-      result[i] = -(_below[i] * v[i - 1] + _diagonal[i] * v[i] + _above[i] * v[i + 1]);
-    result[last] = -(_below[last] * v[last - 1] + _diagonal[last] * v[last]);
-    return;
-  }
-  for (int i = 0; i < rows; ++i) {
-    double sum = 0.;
-    for (int k = _start[i]; k < _start[i + 1]; ++k) sum += _value[k] * v[_column[k]];
-    result[i] = -sum;
-  }
-}
-
-ActiveContacts::ActiveContacts(const Eigen::SparseMatrix<double>& delassus)
-    : _delassus(delassus), _localIndex(delassus.cols(), kInactive) {}
+ActiveContacts::ActiveContacts(const Eigen::SparseMatrix<double>& delassus,
+                               const std::vector<ForceLaw>& laws)
+    : _delassus(delassus), _localIndex(delassus.cols(), kInactive), _laws(laws) {}
 
 void ActiveContacts::select(std::vector<int> contacts) {
   for (const int i : contact) _localIndex[i] = kInactive;
@@ -83,145 +37,114 @@ void ActiveContacts::select(std::vector<int> contacts) {
   const auto sorted = std::is_sorted_until(contact.begin(), contact.end());
   std::sort(sorted, contact.end());
   std::inplace_merge(contact.begin(), sorted, contact.end());
-  const int count = size();
-  for (int i = 0; i < count; ++i) _localIndex[contact[i]] = i;
+  for (int k = 0; k < size(); ++k) _localIndex[contact[k]] = k;
+  packRows();
+  _laws.select(contact);
+  reserve(contact.size(), neighbour.size());
+}
 
-  // D is symmetric: column j of the matrix is row j.
-  using Entry = Eigen::SparseMatrix<double>::InnerIterator;
-  _rows.clear();
+/** D is symmetric: column j of the matrix is row j. */
+void ActiveContacts::packRows() {
+  const int* const start = _delassus.outerIndexPtr();
+  const int* const row = _delassus.innerIndexPtr();
+  const double* const value = _delassus.valuePtr();
+  _rows.clear(true);
   neighbour.clear();
-  diagonal.resize(count);
-  for (int i = 0; i < count; ++i) {
-    for (Entry it(_delassus, contact[i]); it; ++it) {
-      int& other = _localIndex[it.row()];
+  diagonal.clear();
+  for (const int i : contact) {
+    for (int e = start[i]; e < start[i + 1]; ++e) {
+      int& other = _localIndex[row[e]];
       if (other == kInactive) {
         other = kNeighbour;
-        neighbour.push_back(static_cast<int>(it.row()));
+        neighbour.push_back(row[e]);
       }
-      if (other < 0) continue;
-      if (other == i) diagonal[i] = it.value();
-      _rows.add(other, it.value());
+      if (row[e] == i) diagonal.push_back(value[e]);
+      if (other >= 0) _rows.add(other, value[e]);
     }
     _rows.endRow();
   }
-  _rows.finish();
-  _neighbourRows.clear();
+  _neighbourRows.clear(false);
   for (const int j : neighbour) {
-    for (Entry it(_delassus, j); it; ++it)
-      if (_localIndex[it.row()] >= 0) _neighbourRows.add(_localIndex[it.row()], it.value());
+    for (int e = start[j]; e < start[j + 1]; ++e)
+      if (_localIndex[row[e]] >= 0) _neighbourRows.add(_localIndex[row[e]], value[e]);
     _neighbourRows.endRow();
   }
-
-  law.resize(count, ForceLaw(1., 1.));
-  for (auto* array : {&_stiffness, &_exponent, &_core, &_coreSlope, &rate, &x0, &d0, &x1, &d1,
-                      &a0, &a1, &force0, &force1, &impulse, &_stage})
-    array->resize(count);
-  for (auto* array : {&neighbourChange, &neighbourA0, &neighbourA1})
-    array->resize(neighbour.size());
-  for (auto& array : _force) array.resize(count);
-  for (auto& array : _acceleration) array.resize(count);
 }
 
-void ActiveContacts::evaluateForces(const std::vector<double>& x,
-                                    std::vector<double>& force) const {
-  const int count = size();
-  if (_commonExponent == 1.5) {
-#pragma GCC ivdep
-    for (int i = 0; i < count; ++i) {
-      const double positive = x[i] > 0. ? x[i] : 0.;
-      force[i] = _stiffness[i] * positive * std::sqrt(positive);
-    }
-  } else if (_commonExponent == 1.) {
-#pragma GCC ivdep
-    for (int i = 0; i < count; ++i) force[i] = _stiffness[i] * (x[i] > 0. ? x[i] : 0.);
-  } else {
-    const auto array = [count](const std::vector<double>& v) {
-      return Eigen::Map<const Eigen::ArrayXd>(v.data(), count);
-    };
-    const auto positive = array(x).max(0.);
-    const auto outside = array(x).max(array(_core)).max(std::numeric_limits<double>::min());
-    Eigen::Map<Eigen::ArrayXd>(force.data(), count) =
-        (array(x) < array(_core))
-            .select(array(_coreSlope) * positive,
-                    array(_stiffness) * (array(_exponent) * outside.log()).exp());
+void ActiveContacts::reserve(std::size_t contacts, std::size_t neighbours) {
+  if (contacts > rate.size()) {
+    for (auto* array : {&rate, &x0, &d0, &x1, &d1, &impulse, &_scratch})
+      array->resize(2 * contacts);
+    for (auto& array : _force) array.resize(2 * contacts);
+    for (auto& array : _acceleration) array.resize(2 * contacts);
   }
+  if (neighbours > neighbourChange.size())
+    for (auto* array : {&neighbourChange, &neighbourA0, &neighbourA1})
+      array->resize(2 * neighbours);
+}
+
+void ActiveContacts::evaluate(int stage, const std::vector<double>& x) {
+  _laws.forces(x, _force[stage]);
+  _rows.multiplyNegative(_force[stage], _acceleration[stage]);
+  forceEvaluations += size();
 }
 
 void ActiveContacts::evaluateStart() {
-  forceEvaluations += size();
-  const bool uniform = std::all_of(law.begin(), law.end(), [&](const ForceLaw& l) {
-    return l.exponent() == law[0].exponent() && l.core() == 0.;
-  });
-  _commonExponent = uniform && !law.empty() ? law[0].exponent() : 0.;
-  for (int i = 0; i < size(); ++i) {
-    _stiffness[i] = law[i].stiffness();
-    _exponent[i] = law[i].exponent();
-    _core[i] = law[i].core();
-    _coreSlope[i] = law[i].coreSlope();
-  }
-  evaluateForces(x0, force0);
-  _rows.multiplyNegative(force0, a0);
-  _neighbourRows.multiplyNegative(force0, neighbourA0);
+  evaluate(0, x0);
+  _neighbourRows.multiplyNegative(_force[0], neighbourA0);
 }
 
 void ActiveContacts::continueFromEnd() {
-  for (int i = 0; i < size(); ++i) x0[i] = std::max(x1[i], 0.);
+  for (int k = 0; k < size(); ++k) x0[k] = std::max(x1[k], 0.);
   std::swap(d0, d1);
-  std::swap(a0, a1);
-  std::swap(force0, force1);
+  std::swap(_force.front(), _force.back());
+  std::swap(_acceleration.front(), _acceleration.back());
   std::swap(neighbourA0, neighbourA1);
 }
 
 template <int Stage>
-void ActiveContacts::stagePosition(double h) {
+void ActiveContacts::evaluateStage(double h) {
+  std::vector<double>& x = Stage == kLast ? x1 : _scratch;
   const int count = size();
 #pragma GCC ivdep
-  for (int i = 0; i < count; ++i)
-    _stage[i] = x0[i] + rate[i] * h *
-                            (NystromPair::c[Stage] * d0[i] +
-                             h * combine<Stage>(NystromPair::a[Stage], _acceleration, i));
-  evaluateForces(_stage, _force[Stage]);
-  _rows.multiplyNegative(_force[Stage], _acceleration[Stage]);
+  for (int k = 0; k < count; ++k)
+    x[k] = x0[k] + rate[k] * h *
+                       (NystromPair::c[Stage] * d0[k] +
+                        h * combine<Stage>(NystromPair::a[Stage], _acceleration, k));
+  evaluate(Stage, x);
 }
 
 template <int... Stage>
 void ActiveContacts::evaluateStages(double h, std::integer_sequence<int, Stage...>) {
-  (stagePosition<Stage + 1>(h), ...);
+  (evaluateStage<Stage + 1>(h), ...);
 }
 
 double ActiveContacts::step(double h) {
-  forceEvaluations += static_cast<long>(kStages - 1) * size();
-  _force[0] = force0;
-  _acceleration[0] = a0;
-  evaluateStages(h, std::make_integer_sequence<int, kStages - 1>());
-  x1 = _stage;  // the last stage is the end of the step
-  force1 = _force[kStages - 1];
-  a1 = _acceleration[kStages - 1];
-
+  evaluateStages(h, std::make_integer_sequence<int, kLast>());
   const int count = size();
 #pragma GCC ivdep
-  for (int i = 0; i < count; ++i)
-    d1[i] = d0[i] + h * combine<kStages>(NystromPair::bPrime, _acceleration, i);
+  for (int k = 0; k < count; ++k)
+    d1[k] = d0[k] + h * combine<kStages>(NystromPair::bPrime, _acceleration, k);
 #pragma GCC ivdep
-  for (int i = 0; i < count; ++i)
-    impulse[i] = h * combine<kStages>(NystromPair::bPrime, _force, i);
+  for (int k = 0; k < count; ++k)
+    impulse[k] = h * combine<kStages>(NystromPair::bPrime, _force, k);
+  _neighbourRows.multiplyNegative(impulse, neighbourChange);
+  _neighbourRows.multiplyNegative(_force[kLast], neighbourA1);
 #pragma GCC ivdep
-  for (int i = 0; i < count; ++i) {
+  for (int k = 0; k < count; ++k) {
     // An error dx of the indentation is felt as a speed dx/(r h).
     const double position =
-        std::abs(combine<kStages>(NystromPair::positionError, _acceleration, i));
+        std::abs(combine<kStages>(NystromPair::positionError, _acceleration, k));
     const double velocity =
-        std::abs(combine<kStages>(NystromPair::velocityError, _acceleration, i));
-    _stage[i] = position > velocity ? position : velocity;
+        std::abs(combine<kStages>(NystromPair::velocityError, _acceleration, k));
+    _scratch[k] = position > velocity ? position : velocity;
   }
   double error = 0.;
   double sum = 0.;  // not finite as soon as one contact's error is not
-  for (int i = 0; i < count; ++i) {
-    error = std::max(error, _stage[i]);
-    sum += _stage[i];
+  for (int k = 0; k < count; ++k) {
+    error = std::max(error, _scratch[k]);
+    sum += _scratch[k];
   }
-  _neighbourRows.multiplyNegative(impulse, neighbourChange);
-  _neighbourRows.multiplyNegative(force1, neighbourA1);
   return std::isfinite(sum) ? h * error : std::numeric_limits<double>::infinity();
 }
 

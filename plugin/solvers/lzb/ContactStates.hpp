@@ -27,6 +27,7 @@ class ContactStates {
 
   int count() const { return static_cast<int>(x.size()); }
   const ForceLaw& law(int i) const { return _law[i]; }
+  const std::vector<ForceLaw>& laws() const { return _law; }
   double diagonal(int i) const { return _diagonal[i]; }
 
   bool isElastic(int i) const { return _problem.restitution[i] == 1.; }

@@ -38,8 +38,8 @@ struct PhaseChanges::SpeedCubic {
 
 HermiteStep PhaseChanges::motion(int k) const {
   const double v = _h * _active.rate[k];
-  return {_active.x0[k], v * _active.d0[k], v * _h * _active.a0[k],
-          _active.x1[k], v * _active.d1[k], v * _h * _active.a1[k]};
+  return {_active.x0[k], v * _active.d0[k], v * _h * _active.a0(k),
+          _active.x1[k], v * _active.d1[k], v * _h * _active.a1(k)};
 }
 
 /** Local frequency sqrt(D_ii dlambda/dx) at the end of the step [1/s]. */
@@ -87,7 +87,7 @@ PhaseChanges::Switch PhaseChanges::findSwitch(int k) {
     then has to stop where the speed is farthest on the other side. \return 1 if it does not */
 double PhaseChanges::hiddenTurn(int k) const {
   const double side = _states.phase[_active.contact[k]] == Phase::Compression ? 1. : -1.;
-  if (!(side * _active.a0[k] < 0. && side * _active.a1[k] > 0.)) return 1.;
+  if (!(side * _active.a0(k) < 0. && side * _active.a1(k) > 0.)) return 1.;
   const HermiteStep m = motion(k);
   const double theta = rootInStep([&](double t) { return m.curvature(t); });
   const double speed = m.slope(theta) / (_h * _active.rate[k]);
@@ -225,25 +225,25 @@ bool PhaseChanges::isOpenAtEnd(int k) const {
   if (d == 0.) return false;
   if (_states.phase[i] == Phase::Compression && !_states.isElastic(i)) return false;
   const double early = x / (_active.rate[k] * -d);
-  return _active.diagonal[k] * _active.force1[k] * early < kEarlyShare * _limit;
+  return _active.diagonal[k] * _active.force1(k) * early < kEarlyShare * _limit;
 }
 
 bool PhaseChanges::isTurnedAtEnd(int k) const {
   const double d = _active.d1[k];
   if (d < 0.) return true;
-  if (_active.a1[k] >= 0.) return false;
+  if (_active.a1(k) >= 0.) return false;
   const int i = _active.contact[k];
-  const double early = d / -_active.a1[k];
+  const double early = d / -_active.a1(k);
   if (early > 1e-3 * _h) return false;
   const double consequence = _states.isPlastic(i)
-                                 ? _active.diagonal[k] * _active.force1[k] * early
+                                 ? _active.diagonal[k] * _active.force1(k) * early
                                  : 0.5 * d * early * _states.expansionRate(i) * frequency(k);
   return consequence < kEarlyShare * _limit;
 }
 
 bool PhaseChanges::isSpentAtEnd(int k, double pushed) const {
-  if (std::abs(_active.d1[k]) > _limit || _active.a1[k] * _h > pushed) return false;
-  const double stored = _active.force1[k] * std::max(_active.x1[k], 0.) * _active.diagonal[k];
+  if (std::abs(_active.d1[k]) > _limit || _active.a1(k) * _h > pushed) return false;
+  const double stored = _active.force1(k) * std::max(_active.x1[k], 0.) * _active.diagonal[k];
   return stored <= _limit * _limit;
 }
 

@@ -23,12 +23,14 @@ namespace {
 constexpr double kStepShare = 0.001;    ///< for the error of one step
 constexpr double kSwitchShare = 0.001;  ///< for what a phase change leaves in a step
 constexpr double kEndingShare = 0.1;    ///< for what is left to the plastic projection
-constexpr double kPushShare = 1e-6;     ///< push in one step that lets a contact in
+constexpr double kPushShare = 1e-5;     ///< push in one step that lets a contact in
 /** Accuracy is relative to the speeds at the moment, but never to less than this share of
     those before the impact: what sticks together in the end has no speed of its own. */
 constexpr double kScaleFloor = 1e-2;
 /** Contact-steps after which the speeds are looked at again, in multiples of all contacts. */
 constexpr long kScaleInterval = 8;
+/** Of the step length that the error estimate would allow. */
+constexpr double kStepSafety = 0.8;
 /** Growth of the step after one that was cut short at a phase change: where there are many,
     the next one is near. */
 constexpr double kGrowthAfterSwitch = 1.5;
@@ -53,7 +55,7 @@ class Integrator {
         _options(options),
         _observer(observer),
         _states(problem, options),
-        _active(problem.delassus),
+        _active(problem.delassus, _states.laws()),
         _changes(_states, _active),
         _forecast(problem, _states, kEndingShare * options.tolerance) {}
   ImpactOutcome run();
@@ -116,9 +118,6 @@ void Integrator::begin() {
 
 void Integrator::select(std::vector<int> contacts) {
   _active.select(std::move(contacts));
-  for (int k = 0; k < _active.size(); ++k) {
-    _active.law[k] = _states.law(_active.contact[k]);
-  }
   loadStates();
   _largestActive = std::max<long>(_largestActive, _active.size());
 }
@@ -147,7 +146,8 @@ bool Integrator::letInPushed() {
   std::vector<int> contacts;
   for (int k = 0; k < _active.neighbourCount(); ++k) {
     const double speed = _states.d[_active.neighbour[k]];
-    const bool pushed = speed > -limit() && _active.neighbourA0[k] * _step > push();
+    const bool pushed =
+        speed > -limit() && _active.neighbourA0[k] * _step > std::max(push(), -speed);
     if (pushed || speed > tolerated()) contacts.push_back(_active.neighbour[k]);
   }
   return letIn(std::move(contacts));
@@ -194,14 +194,15 @@ bool Integrator::advance() {
   for (int attempt = 0; attempt < kMaximumRetries; ++attempt, ++_rejected) {
     const double error = _active.step(h) / (kStepShare * tolerated());
     if (!(error <= 1.)) {
-      h *=
-          std::isfinite(error) ? snapped(std::max(0.2, 0.9 * std::pow(error, -1. / 7.))) : 0.1;
+      h *= std::isfinite(error)
+               ? snapped(std::max(0.2, kStepSafety * std::pow(error, -1. / 7.)))
+               : 0.1;
       continue;
     }
     if (letInLate()) continue;
     // A step cut short at a phase change says nothing about the length of the next one.
     if (proposal == 0.)
-      proposal = h * std::min(4., 0.9 * std::pow(std::max(error, 1e-12), -1. / 7.));
+      proposal = h * std::min(4., kStepSafety * std::pow(std::max(error, 1e-12), -1. / 7.));
     const double share = _changes.inspect(h, limit());
     if (share < 1. && attempt < kMaximumRetries / 2) {
       h *= std::max(share, 1e-3);
@@ -295,7 +296,7 @@ PhaseChange Integrator::takeOver(int k, const Turn* turn, double h) {
     loses, or for the largest force of all. */
 bool Integrator::matters(int k) const {
   return _states.losesAtOnce(_active.contact[k]) ||
-         2. * std::max(_active.force0[k], _active.force1[k]) > _largestForce;
+         2. * std::max(_active.force0(k), _active.force1(k)) > _largestForce;
 }
 
 /** \param top largest x inside the step, or x at the turn */
@@ -360,8 +361,9 @@ bool Integrator::isDecided() {
 bool Integrator::isJammed() const {
   for (int k = 0; k < _active.size(); ++k) {
     if (std::abs(_active.d0[k]) > tolerated() || _active.x0[k] <= 0.) return false;
-    const double frequency2 = _active.diagonal[k] * _active.law[k].slope(_active.x0[k]);
-    if (_active.a0[k] * _active.a0[k] > frequency2 * tolerated() * tolerated()) return false;
+    const double frequency2 =
+        _active.diagonal[k] * _states.law(_active.contact[k]).slope(_active.x0[k]);
+    if (_active.a0(k) * _active.a0(k) > frequency2 * tolerated() * tolerated()) return false;
   }
   return true;
 }
