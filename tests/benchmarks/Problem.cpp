@@ -51,16 +51,30 @@ Chain gradedChain(std::size_t ballCount, double ratio) {
   return chain;
 }
 
-Chain decoratedChain(std::size_t ballCount, double radiusShare) {
-  Chain chain = steelChain(ballCount);
-  for (std::size_t i = 1; i < ballCount; i += 2) chain.balls[i] = sphere(0.01 * radiusShare);
-  setHertzStiffness(chain);
+Chain unitChain(std::size_t ballCount, double exponent, double restitution) {
+  Chain chain = uniformChain(ballCount, {}, {restitution, 1., exponent});
+  strikeFromLeft(chain, 1, 1.);
   return chain;
 }
 
-Chain exponentChain(std::size_t ballCount, double exponent) {
-  Chain chain = uniformChain(ballCount, {}, {1., 1., exponent});
-  strikeFromLeft(chain, 1, 1.);
+Chain wallChain(std::size_t ballCount, double exponent, double restitution) {
+  Chain chain = uniformChain(ballCount, {}, {restitution, 1., exponent});
+  addWall(chain, {restitution, 1., exponent});
+  strikeFromLeft(chain, ballCount, 1.);
+  return chain;
+}
+
+Chain linearlyGradedChain(std::size_t ballCount, double alpha) {
+  Chain chain = unitChain(ballCount, 1.5);
+  const std::size_t last = chain.contacts.size() - 1;
+  for (std::size_t i = 0; i <= last; ++i)
+    chain.contacts[i].stiffness = 1. + std::abs(alpha) * (alpha > 0. ? i : last - i);
+  return chain;
+}
+
+Chain massDecoratedChain(std::size_t ballCount, double ratio) {
+  Chain chain = unitChain(ballCount, 1.5);
+  for (std::size_t i = 1; i < ballCount; i += 2) chain.balls[i].mass *= ratio;
   return chain;
 }
 

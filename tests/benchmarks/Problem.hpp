@@ -48,11 +48,18 @@ models::Chain taperedChain(std::size_t beadCount);
 /** Equal masses; the stiffness of each contact is ratio times that of the one before. */
 models::Chain gradedChain(std::size_t ballCount, double ratio);
 
-/** Every second bead has the given share of the others' radius. */
-models::Chain decoratedChain(std::size_t ballCount, double radiusShare);
+/** m = K = v = 1: the first ball strikes. */
+models::Chain unitChain(std::size_t ballCount, double exponent, double restitution = 1.);
 
-/** m = K = v = 1 with any exponent. */
-models::Chain exponentChain(std::size_t ballCount, double exponent);
+/** m = K = v = 1: all balls hit a wall (chapter, section 5.2). */
+models::Chain wallChain(std::size_t ballCount, double exponent, double restitution = 1.);
+
+/** unitChain with K_i = 1 + alpha (i-1), or counted from the other end with |alpha| for
+    alpha < 0 (chapter, section 5.1.2). */
+models::Chain linearlyGradedChain(std::size_t ballCount, double alpha);
+
+/** unitChain with every second ball ratio times as heavy (chapter, section 5.1.4). */
+models::Chain massDecoratedChain(std::size_t ballCount, double ratio);
 
 /** Rows of steel discs in a hexagonal lattice, struck at 1 m/s by one more that sits in the
     middle of the top row's dimples. */

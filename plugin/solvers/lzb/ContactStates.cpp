@@ -12,9 +12,11 @@ namespace {
 
 /** A restitution below this share of the tolerance cannot be told from none. */
 constexpr double kPlasticShare = 0.01;
+/** Share of the tolerance for what the core of a force law does to the speeds. */
+constexpr double kCoreShare = 0.25;
 /** Stiffness at small forces is cut off where the frequency of a contact is this many times
     that at full compression: exponents below 0.3 are the ones that get there. */
-constexpr double kHighestFrequency = 2e4;
+constexpr double kHighestFrequency = 5e4;
 
 }  // namespace
 
@@ -52,7 +54,8 @@ ContactStates::ContactStates(const ContactProblem& problem, const LZBOptions& op
 
 /** The frequency of a contact with energy E grows like E^(-(1-eta)/(2(1+eta))) as E falls, for
     eta < 1. Energies that give no speed worth resolving are left to a spring: the core of
-    the force law, at a speed s = v max(tolerance, kHighestFrequency^(-(1+eta)/(1-eta))). */
+    the force law, where sqrt(2 E D) is below the share kCoreShare of the tolerance, but not
+    below v kHighestFrequency^(-(1+eta)/(1-eta)). */
 void ContactStates::makeLaws(double tolerance) {
   double fastest = d.cwiseAbs().maxCoeff();
   for (int i = 0; i < count(); ++i) {
@@ -65,7 +68,8 @@ void ContactStates::makeLaws(double tolerance) {
     const double eta = _law[i].exponent();
     if (eta >= 1.) continue;
     const double unfelt =
-        fastest * std::max(tolerance, std::pow(kHighestFrequency, -(1. + eta) / (1. - eta)));
+        fastest * std::max(kCoreShare * tolerance,
+                           std::pow(kHighestFrequency, -(1. + eta) / (1. - eta)));
     _law[i] = _law[i].withCore(0.5 * unfelt * unfelt / _diagonal[i]);
   }
 }

@@ -18,9 +18,10 @@ namespace multiple_impacts::lzb {
     distributing law; this one needs none of them.
 
     Between phase changes r is constant, so that \f$ \ddot x = -r D \lambda(x) \f$ is a second
-    order equation without velocity: a Runge-Kutta-Nystrom pair integrates it. Phase changes
-    are located, but only those whose neglect would be felt in the velocities. Contacts with
-    x = 0 that do not approach take no part and cost nothing. */
+    order equation without velocity: a Runge-Kutta-Nystrom pair integrates it. Turns and
+    closings inside a step are corrected for, and the step is shortened where that is not
+    enough; openings are left to the error estimate. Contacts with x = 0 that do not approach
+    take no part and cost nothing. */
 ImpactOutcome integrateIndentation(const ContactProblem& problem, const LZBOptions& options,
                                    ImpactObserver* observer);
 

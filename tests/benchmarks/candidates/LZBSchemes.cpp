@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* solveLZB: our integrator and the published schemes. */
 #include "Candidates.hpp"
-#include "ForceEvaluations.hpp"
 #include "Format.hpp"
 #include "LZBSolver.hpp"
 
@@ -16,8 +15,8 @@ Solution solve(const Problem& problem, const LZBOptions& options) {
   solution.seconds = stopwatch.seconds();
   solution.velocity = problem.velocityAfter(outcome.impulse);
   solution.steps = outcome.statistics.steps;
-  if (options.scheme == LZBScheme::VirtualIndentation)
-    solution.forceEvaluations = forceEvaluations(outcome.statistics);
+  if (outcome.statistics.forceEvaluations > 0)
+    solution.forceEvaluations = static_cast<double>(outcome.statistics.forceEvaluations);
   if (!isUsable(outcome.status)) solution.status = toString(outcome.status);
   return solution;
 }
