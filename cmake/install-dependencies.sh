@@ -12,7 +12,7 @@ packages=(
   libboost-dev libeigen3-dev libcppunit-dev pkg-config
 )
 # SUNDIALS is a peer that is measured; its headers bring in MPI and PETSc, some 100 packages.
-[ "${1:-}" = benchmarks ] && packages+=(libsundials-dev valgrind)
+[ "${1:-}" = benchmarks ] && packages+=(libsundials-dev valgrind python3-matplotlib)
 
 missing=()
 for package in "${packages[@]}"; do
