@@ -146,8 +146,7 @@ bool Integrator::letInPushed() {
   std::vector<int> contacts;
   for (int k = 0; k < _active.neighbourCount(); ++k) {
     const double speed = _states.d[_active.neighbour[k]];
-    const bool pushed =
-        speed > -limit() && _active.neighbourA0[k] * _step > std::max(push(), -speed);
+    const bool pushed = speed >= 0. && _active.neighbourA0[k] * _step > push();
     if (pushed || speed > tolerated()) contacts.push_back(_active.neighbour[k]);
   }
   return letIn(std::move(contacts));
