@@ -8,6 +8,7 @@
 
 #include "projection/BlockPivoting.hpp"
 #include "projection/InteriorPoint.hpp"
+#include "projection/PrincipalFactor.hpp"
 
 namespace multiple_impacts {
 
@@ -17,8 +18,8 @@ using Sparse = Eigen::SparseMatrix<double>;
 using Eigen::Index;
 using Eigen::VectorXd;
 
-/** Regularisation of the scaled matrix (unit diagonal), and how often it is corrected. The
-    second value is for contacts so nearly dependent that the first one blurs them. */
+/** Regularisation relative to the diagonal, and how often it is corrected. The second value is
+    for contacts so nearly dependent that the first one blurs them. */
 constexpr double kEpsilons[] = {1e-12, 1e-13};
 constexpr int kProximalSteps = 8;
 /** Relative to the velocity scale: a wrong sign that counts as zero, and a residual that is
@@ -27,76 +28,21 @@ constexpr double kRounding = 1e-14;
 constexpr double kConverged = 5e-13;
 /** Rounding of a sum, relative to its terms. */
 constexpr double kTermRounding = 4. * std::numeric_limits<double>::epsilon();
-/** Pivots tried before and after the interior-point method. */
-constexpr int kPivots = 20;
-
-/** The problem with unit diagonal: unknowns sqrt(D_ii) z_i, velocities U_i / sqrt(D_ii). */
-struct ScaledProblem {
-  VectorXd scale;  ///< 1/sqrt(D_ii)
-  Sparse A;        ///< scaled D
-  Sparse Aeps;     ///< A + epsilon I
-  VectorXd q;
-  double epsilon;
-
-  ScaledProblem(const Sparse& D, const VectorXd& U, double regularisation)
-      : scale(D.diagonal().cwiseSqrt().cwiseInverse()),
-        A(scale.asDiagonal() * D * scale.asDiagonal()),
-        Aeps(A),
-        q(scale.cwiseProduct(U)),
-        epsilon(regularisation) {
-    Aeps.diagonal().array() += epsilon;
-  }
-};
-
-/** Largest violation of w = 0 where z > 0, and of w >= 0 elsewhere, as a velocity [m/s]. */
-double violation(const ScaledProblem& problem, const VectorXd& z) {
-  const VectorXd w = (problem.q + problem.A * z).cwiseQuotient(problem.scale);
-  double largest = 0.;
-  for (Index i = 0; i < z.size(); ++i)
-    largest = std::max(largest, z[i] > 0. ? std::abs(w[i]) : -std::min(0., w[i]));
-  return largest;
-}
-
-/** One proximal step: the regularised problem around z. Pivoting is exact but may need many
-    factorisations; the interior-point method needs few, and pivoting then polishes its result
-    if the signs can be told at all. */
-VectorXd proximalStep(const ScaledProblem& problem, projection::BlockPivoting& pivoting,
-                      const VectorXd& z) {
-  const VectorXd q = problem.q - problem.epsilon * z;
-  VectorXd next;
-  if (pivoting.solve(q, kPivots, next)) return next;
-  const VectorXd interior = projection::interiorPoint(problem.Aeps, q);
-  for (Index i = 0; i < q.size(); ++i) pivoting.setFree(i, interior[i] > 0.);
-  return pivoting.solve(q, kPivots, next) ? next : interior;
-}
-
-VectorXd solveScaled(const ScaledProblem& problem, double velocityScale) {
-  const double rounding = kRounding * velocityScale;
-  projection::BlockPivoting pivoting(problem.Aeps, rounding * problem.scale);
-  for (Index i = 0; i < problem.q.size(); ++i) pivoting.setFree(i, problem.q[i] < 0.);
-
-  VectorXd z = VectorXd::Zero(problem.q.size());
-  VectorXd best = z;
-  double least = std::numeric_limits<double>::infinity();
-  for (int step = 0; step < kProximalSteps && least > rounding; ++step) {
-    z = proximalStep(problem, pivoting, z).cwiseMax(0.);
-    const double residual = violation(problem, z);
-    if (residual >= least) continue;
-    least = residual;
-    best = z;
-  }
-  return best;
-}
 
 /** Velocities from the impulses. What is left of them where they should vanish is compared
     with rounding: D z is a sum of terms that may be much larger than it, and is not known
     better than they are. */
-ProjectionResult resultOf(const Sparse& delassus, const VectorXd& velocity, VectorXd impulse,
-                          double scale) {
+ProjectionResult resultOf(const Sparse& D, const VectorXd& U, VectorXd impulse, double scale) {
   ProjectionResult result;
-  result.velocity = velocity + delassus * impulse;
-  const VectorXd terms = delassus.cwiseAbs() * impulse;
-  for (Index i = 0; i < velocity.size(); ++i) {
+  result.velocity = U;
+  VectorXd terms = VectorXd::Zero(U.size());
+  for (Index j = 0; j < D.cols(); ++j)
+    for (Sparse::InnerIterator it(D, j); it; ++it) {
+      const double term = it.value() * impulse[j];
+      result.velocity[it.row()] += term;
+      terms[it.row()] += std::abs(term);
+    }
+  for (Index i = 0; i < U.size(); ++i) {
     double& w = result.velocity[i];
     const double left = impulse[i] > 0. ? std::abs(w) : -std::min(0., w);
     if (left == 0.) continue;
@@ -110,6 +56,58 @@ ProjectionResult resultOf(const Sparse& delassus, const VectorXd& velocity, Vect
   return result;
 }
 
+/** The proximal steps for one epsilon, each begun with the last one's set of closed contacts.
+    Pivoting is exact but may not get there; the interior-point method does, and pivoting then
+    polishes its result if the signs can be told at all. */
+class ProximalSteps {
+ public:
+  ProximalSteps(const Sparse& D, const VectorXd& U, double epsilon, double rounding,
+                projection::PrincipalFactor& factor)
+      : _D(D),
+        _U(U),
+        _shift(epsilon * D.diagonal()),
+        _factor(factor),
+        _pivoting(D, _shift, factor, rounding) {
+    _pivoting.guess([&U](Index i) { return U[i] < 0.; });
+  }
+
+  /** Solves the regularised problem around z. */
+  VectorXd next(const VectorXd& z) {
+    const VectorXd q = _U - _shift.cwiseProduct(z);
+    VectorXd solution;
+    if (!_pivoting.solve(q, solution)) {
+      VectorXd interior = projection::interiorPoint(_D, _shift, q, _factor);
+      _pivoting.guess([&interior](Index i) { return interior[i] > 0.; });
+      if (!_pivoting.solve(q, solution)) solution = std::move(interior);
+    }
+    return solution.cwiseMax(0.);
+  }
+
+ private:
+  const Sparse& _D;
+  const VectorXd& _U;
+  const VectorXd _shift;
+  projection::PrincipalFactor& _factor;
+  projection::BlockPivoting _pivoting;
+};
+
+/** Steps until the residual is zero or, once it is accepted, falls no more.
+    \return the result with the least residual */
+ProjectionResult iterate(const Sparse& D, const VectorXd& U, ProximalSteps& steps,
+                         double rounding, double scale) {
+  ProjectionResult best;
+  best.residual = std::numeric_limits<double>::infinity();
+  VectorXd z = VectorXd::Zero(U.size());
+  for (int step = 0; step < kProximalSteps && best.residual > rounding; ++step) {
+    z = steps.next(z);
+    ProjectionResult result = resultOf(D, U, z, scale);
+    const bool stalls = result.residual > 0.5 * best.residual;
+    if (result.residual < best.residual) best = std::move(result);
+    if (stalls && best.converged) break;
+  }
+  return best;
+}
+
 }  // namespace
 
 ProjectionResult projectPlastic(const Sparse& delassus, const VectorXd& velocity,
@@ -117,17 +115,18 @@ ProjectionResult projectPlastic(const Sparse& delassus, const VectorXd& velocity
   if (velocity.size() == 0 || velocity.minCoeff() >= 0.)
     return {VectorXd::Zero(velocity.size()), velocity};
   const double largest = velocity.cwiseAbs().maxCoeff();
+  const double rounding = kRounding * largest;
+  projection::PrincipalFactor factor(delassus);
   ProjectionResult best;
-  best.converged = false;
   best.residual = std::numeric_limits<double>::infinity();
   for (const double epsilon : kEpsilons) {
-    const ScaledProblem scaled(delassus, velocity, epsilon);
+    ProximalSteps steps(delassus, velocity, epsilon, rounding, factor);
     ProjectionResult result =
-        resultOf(delassus, velocity, scaled.scale.cwiseProduct(solveScaled(scaled, largest)),
-                 std::max(velocityScale, largest));
-    if (result.converged) return result;
-    if (result.residual < best.residual) best = std::move(result);
+        iterate(delassus, velocity, steps, rounding, std::max(velocityScale, largest));
+    if (result.residual < best.residual || result.converged) best = std::move(result);
+    if (best.converged) break;
   }
+  best.factorEntries = factor.entriesComputed();
   return best;
 }
 
