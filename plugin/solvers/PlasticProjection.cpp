@@ -28,32 +28,36 @@ constexpr double kRounding = 1e-14;
 constexpr double kConverged = 5e-13;
 /** Rounding of a sum, relative to its terms. */
 constexpr double kTermRounding = 4. * std::numeric_limits<double>::epsilon();
+/** Share of these that is not worth another step. */
+constexpr double kNegligible = 0.02;
+
+/** A result, and how far it is from being one. */
+struct Candidate {
+  ProjectionResult result;
+  double error;  ///< what is left of velocities that should vanish; at most 1: rounding
+};
 
 /** Velocities from the impulses. What is left of them where they should vanish is compared
     with rounding: D z is a sum of terms that may be much larger than it, and is not known
     better than they are. */
-ProjectionResult resultOf(const Sparse& D, const VectorXd& U, VectorXd impulse, double scale) {
-  ProjectionResult result;
-  result.velocity = U;
-  VectorXd terms = VectorXd::Zero(U.size());
+Candidate candidate(const Sparse& D, const VectorXd& U, const VectorXd& impulse,
+                    double scale) {
+  VectorXd velocity = U, rounding = VectorXd::Constant(U.size(), kConverged * scale);
   for (Index j = 0; j < D.cols(); ++j)
     for (Sparse::InnerIterator it(D, j); it; ++it) {
       const double term = it.value() * impulse[j];
-      result.velocity[it.row()] += term;
-      terms[it.row()] += std::abs(term);
+      velocity[it.row()] += term;
+      rounding[it.row()] += kTermRounding * std::abs(term);
     }
+  double residual = 0.;
+  double error = velocity.allFinite() ? 0. : std::numeric_limits<double>::infinity();
   for (Index i = 0; i < U.size(); ++i) {
-    double& w = result.velocity[i];
-    const double left = impulse[i] > 0. ? std::abs(w) : -std::min(0., w);
-    if (left == 0.) continue;
-    result.residual = std::max(result.residual, left);
-    if (left <= kConverged * scale + kTermRounding * terms[i])
-      w = 0.;
-    else
-      result.converged = false;
+    const double left = impulse[i] > 0. ? std::abs(velocity[i]) : -std::min(0., velocity[i]);
+    residual = std::max(residual, left);
+    error = std::max(error, left / rounding[i]);
+    if (left > 0. && left <= rounding[i]) velocity[i] = 0.;
   }
-  result.impulse = std::move(impulse);
-  return result;
+  return {{impulse, std::move(velocity), residual, error <= 1.}, error};
 }
 
 /** The proximal steps for one epsilon, each begun with the last one's set of closed contacts.
@@ -91,21 +95,18 @@ class ProximalSteps {
   projection::BlockPivoting _pivoting;
 };
 
-/** Steps until the residual is zero or, once it is accepted, falls no more.
-    \return the result with the least residual */
-ProjectionResult iterate(const Sparse& D, const VectorXd& U, ProximalSteps& steps,
-                         double rounding, double scale) {
-  ProjectionResult best;
-  best.residual = std::numeric_limits<double>::infinity();
+/** Steps until the error is negligible or, once it is that of rounding, falls no more.
+    \param best with the least error so far */
+void improve(const Sparse& D, const VectorXd& U, ProximalSteps& steps, double scale,
+             Candidate& best) {
   VectorXd z = VectorXd::Zero(U.size());
-  for (int step = 0; step < kProximalSteps && best.residual > rounding; ++step) {
+  for (int step = 0; step < kProximalSteps && best.error > kNegligible; ++step) {
     z = steps.next(z);
-    ProjectionResult result = resultOf(D, U, z, scale);
-    const bool stalls = result.residual > 0.5 * best.residual;
-    if (result.residual < best.residual) best = std::move(result);
-    if (stalls && best.converged) break;
+    Candidate next = candidate(D, U, z, scale);
+    const bool stalls = next.error > 0.5 * best.error;
+    if (next.error < best.error) best = std::move(next);
+    if (stalls && best.error <= 1.) break;
   }
-  return best;
 }
 
 }  // namespace
@@ -115,19 +116,16 @@ ProjectionResult projectPlastic(const Sparse& delassus, const VectorXd& velocity
   if (velocity.size() == 0 || velocity.minCoeff() >= 0.)
     return {VectorXd::Zero(velocity.size()), velocity};
   const double largest = velocity.cwiseAbs().maxCoeff();
-  const double rounding = kRounding * largest;
+  const double scale = std::max(velocityScale, largest);
   projection::PrincipalFactor factor(delassus);
-  ProjectionResult best;
-  best.residual = std::numeric_limits<double>::infinity();
+  Candidate best = candidate(delassus, velocity, VectorXd::Zero(velocity.size()), scale);
   for (const double epsilon : kEpsilons) {
-    ProximalSteps steps(delassus, velocity, epsilon, rounding, factor);
-    ProjectionResult result =
-        iterate(delassus, velocity, steps, rounding, std::max(velocityScale, largest));
-    if (result.residual < best.residual || result.converged) best = std::move(result);
-    if (best.converged) break;
+    ProximalSteps steps(delassus, velocity, epsilon, kRounding * largest, factor);
+    improve(delassus, velocity, steps, scale, best);
+    if (best.error <= 1.) break;
   }
-  best.factorEntries = factor.entriesComputed();
-  return best;
+  best.result.factorEntries = factor.entriesComputed();
+  return std::move(best.result);
 }
 
 }  // namespace multiple_impacts

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "BlockPivoting.hpp"
 
+#include <algorithm>
+
 namespace multiple_impacts::projection {
 
 using Sparse = Eigen::SparseMatrix<double>;
@@ -9,8 +11,8 @@ using Eigen::VectorXd;
 
 namespace {
 
-/** Exchanges allowed in all, and, unless clusters only grow, without fewer wrong signs. A chain
-    of a million contacts takes some fifty. */
+/** Exchanges allowed in all, and, unless clusters only grow, without fewer wrong signs. A
+    chain of a million contacts takes some fifty. */
 constexpr int kPivots = 200;
 constexpr int kPatience = 5;
 

@@ -14,14 +14,14 @@
 namespace multiple_impacts::projection {
 
 /** Solves \f$ 0 \leq z \perp q + (D + \mathrm{diag}(s)) z \geq 0 \f$, with a sparse, symmetric
-    positive definite matrix, by guessing the set of positive z, solving for them, and exchanging
-    what has the wrong sign (Judice and Pires, Computers and Operations Research 21, 1994). The
-    last guess is kept, so that a sequence of similar problems costs little. */
+    positive definite matrix, by guessing the set of positive z, solving for them, and
+    exchanging what has the wrong sign (Judice and Pires, Computers and Operations Research 21,
+    1994). The last guess is kept, so that a sequence of similar problems costs little. */
 class BlockPivoting {
  public:
   /** \param shift s
       \param factor of blocks of D; may serve other purposes between two solutions
-      \param tolerance below which a wrong sign counts as zero, of velocities q + D z and D_ii z_i */
+      \param tolerance below which a wrong sign of q + D z, or of D_ii z_i, counts as zero */
   BlockPivoting(const Eigen::SparseMatrix<double>& D, const Eigen::VectorXd& shift,
                 PrincipalFactor& factor, double tolerance);
 

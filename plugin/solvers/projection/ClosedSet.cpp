@@ -7,8 +7,8 @@ using Neighbours = Eigen::SparseMatrix<double>::InnerIterator;
 
 namespace {
 
-/** The reach grows by the first factor after a success and falls by the second after a failure.
-    The next solution, without trials, is a success: the next trial reaches 2/8 as far. */
+/** Factors by which the reach grows after a success and falls after a failure. The solution
+    that follows a failure, without trials, is a success: the next trial reaches 2/8 as far. */
 constexpr int kExtend = 2, kCut = 8;
 
 }  // namespace

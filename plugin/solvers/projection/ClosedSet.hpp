@@ -18,9 +18,9 @@ namespace multiple_impacts::projection {
     of them. The reach doubles as long as this goes well. When a cluster pulls at one of its
     contacts, those on trial are withdrawn and the reach is cut down.
 
-    In a chain a trial is never kept in error: off-diagonal entries are not positive there, so
-    that the inverse of a block is not negative, and a set too large gives impulses that are too
-    small, z = z* - (D_FF)^-1 w*. */
+    In a chain no trial is kept in error: off-diagonal entries of D are not positive there, so
+    that inverses of blocks have no negative entries, and a set F that is too large gives
+    impulses that are too small, z_F = z*_F - (D_FF)^-1 w*_F with z*, w* the solution. */
 class ClosedSet {
  public:
   /** \param D whose off-diagonal entries are the graph; must outlive this object */

@@ -41,8 +41,8 @@ std::vector<int> eliminationOrder(const Sparse& D) {
 
 }  // namespace
 
-/** The tree and the counts of L's columns: row k of L reaches, from each entry of row k of D, up
-    the tree to k (Liu 1986). */
+/** The elimination tree, and the counts of L's columns: row k of L has its nonzeros on the
+    paths that lead from those of row k of D up the tree to k (Liu, ACM TOMS 12, 1986). */
 PrincipalFactor::PrincipalFactor(const Sparse& D)
     : _D(D),
       _order(eliminationOrder(D)),
