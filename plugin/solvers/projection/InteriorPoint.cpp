@@ -8,7 +8,6 @@
 namespace multiple_impacts::projection {
 
 using Sparse = Eigen::SparseMatrix<double>;
-using Eigen::ArrayXd;
 using Eigen::Index;
 using Eigen::VectorXd;
 
@@ -36,37 +35,38 @@ double complementarity(const VectorXd& z, const VectorXd& dz, const VectorXd& w,
 
 }  // namespace
 
-/* Newton's step for w = q + A z, z w = c solves (A + diag(w/z)) dz = c/z - (q + A z), then
-   dw = c/z - w - (w/z) dz. The predictor has c = 0; the corrector c = centring mu - dz dw. */
+/* With A = D + diag(s), Newton's step towards w = q + A z, z w = c z solves
+   (A + diag(w/z)) dz = c - (q + A z), and dw = c - w - (w/z) dz. The predictor has c = 0, the
+   corrector c = (centring mu - dz dw) / z. */
 VectorXd interiorPoint(const Sparse& D, const VectorXd& shift, const VectorXd& q,
                        PrincipalFactor& factor) {
   const VectorXd root = D.diagonal().cwiseSqrt();
   const double size = q.cwiseQuotient(root).cwiseAbs().maxCoeff();
   const std::vector<char> all(q.size(), 1);
   VectorXd z = size * root.cwiseInverse();
-  VectorXd force = q + D * z + shift.cwiseProduct(z);  // q + A z
-  VectorXd w = force.cwiseMax(size * root);
+  VectorXd velocity = q + D * z + shift.cwiseProduct(z);
+  VectorXd w = velocity.cwiseMax(size * root);
   VectorXd dz, dw, c;
   for (int iteration = 0; iteration < kIterations; ++iteration) {
     const double mu = z.dot(w) / static_cast<double>(z.size());
     if (mu <= kGap * size * size) break;
     if (!factor.factorise(all, shift + w.cwiseQuotient(z))) break;
 
-    dz = -force;
+    dz = -velocity;
     factor.solve(dz);
     dw = -w - w.cwiseProduct(dz).cwiseQuotient(z);
     const double reach = std::min(stepLength(z, dz), stepLength(w, dw));
     const double centring = std::pow(complementarity(z, dz, w, dw, reach) / mu, 3);
 
     c = (centring * mu - dz.array() * dw.array()) / z.array();
-    dz = c - force;
+    dz = c - velocity;
     factor.solve(dz);
     dw = c - w - w.cwiseProduct(dz).cwiseQuotient(z);
     const double step = std::min(stepLength(z, dz), stepLength(w, dw));
     if (!(step > 1e-10) || !dz.allFinite()) break;
     z += step * dz;
     w += step * dw;
-    force = q + D * z + shift.cwiseProduct(z);
+    velocity = q + D * z + shift.cwiseProduct(z);
   }
   return (z.array() * root.array().square() > w.array()).select(z, 0.);
 }
