@@ -8,6 +8,7 @@
 
 #include "projection/BlockPivoting.hpp"
 #include "projection/InteriorPoint.hpp"
+#include "projection/PrincipalFactor.hpp"
 
 namespace multiple_impacts {
 
@@ -17,8 +18,8 @@ using Sparse = Eigen::SparseMatrix<double>;
 using Eigen::Index;
 using Eigen::VectorXd;
 
-/** Regularisation of the scaled matrix (unit diagonal), and how often it is corrected. The
-    second value is for contacts so nearly dependent that the first one blurs them. */
+/** Regularisation relative to the diagonal, and how often it is corrected. The second value is
+    for contacts so nearly dependent that the first one blurs them. */
 constexpr double kEpsilons[] = {1e-12, 1e-13};
 constexpr int kProximalSteps = 8;
 /** Relative to the velocity scale: a wrong sign that counts as zero, and a residual that is
@@ -27,87 +28,85 @@ constexpr double kRounding = 1e-14;
 constexpr double kConverged = 5e-13;
 /** Rounding of a sum, relative to its terms. */
 constexpr double kTermRounding = 4. * std::numeric_limits<double>::epsilon();
-/** Pivots tried before and after the interior-point method. */
-constexpr int kPivots = 20;
+/** Share of these that is not worth another step. */
+constexpr double kNegligible = 0.02;
 
-/** The problem with unit diagonal: unknowns sqrt(D_ii) z_i, velocities U_i / sqrt(D_ii). */
-struct ScaledProblem {
-  VectorXd scale;  ///< 1/sqrt(D_ii)
-  Sparse A;        ///< scaled D
-  Sparse Aeps;     ///< A + epsilon I
-  VectorXd q;
-  double epsilon;
-
-  ScaledProblem(const Sparse& D, const VectorXd& U, double regularisation)
-      : scale(D.diagonal().cwiseSqrt().cwiseInverse()),
-        A(scale.asDiagonal() * D * scale.asDiagonal()),
-        Aeps(A),
-        q(scale.cwiseProduct(U)),
-        epsilon(regularisation) {
-    Aeps.diagonal().array() += epsilon;
-  }
+/** A result, and how far it is from being one. */
+struct Candidate {
+  ProjectionResult result;
+  double error;  ///< what is left of velocities that should vanish; at most 1: rounding
 };
-
-/** Largest violation of w = 0 where z > 0, and of w >= 0 elsewhere, as a velocity [m/s]. */
-double violation(const ScaledProblem& problem, const VectorXd& z) {
-  const VectorXd w = (problem.q + problem.A * z).cwiseQuotient(problem.scale);
-  double largest = 0.;
-  for (Index i = 0; i < z.size(); ++i)
-    largest = std::max(largest, z[i] > 0. ? std::abs(w[i]) : -std::min(0., w[i]));
-  return largest;
-}
-
-/** One proximal step: the regularised problem around z. Pivoting is exact but may need many
-    factorisations; the interior-point method needs few, and pivoting then polishes its result
-    if the signs can be told at all. */
-VectorXd proximalStep(const ScaledProblem& problem, projection::BlockPivoting& pivoting,
-                      const VectorXd& z) {
-  const VectorXd q = problem.q - problem.epsilon * z;
-  VectorXd next;
-  if (pivoting.solve(q, kPivots, next)) return next;
-  const VectorXd interior = projection::interiorPoint(problem.Aeps, q);
-  for (Index i = 0; i < q.size(); ++i) pivoting.setFree(i, interior[i] > 0.);
-  return pivoting.solve(q, kPivots, next) ? next : interior;
-}
-
-VectorXd solveScaled(const ScaledProblem& problem, double velocityScale) {
-  const double rounding = kRounding * velocityScale;
-  projection::BlockPivoting pivoting(problem.Aeps, rounding * problem.scale);
-  for (Index i = 0; i < problem.q.size(); ++i) pivoting.setFree(i, problem.q[i] < 0.);
-
-  VectorXd z = VectorXd::Zero(problem.q.size());
-  VectorXd best = z;
-  double least = std::numeric_limits<double>::infinity();
-  for (int step = 0; step < kProximalSteps && least > rounding; ++step) {
-    z = proximalStep(problem, pivoting, z).cwiseMax(0.);
-    const double residual = violation(problem, z);
-    if (residual >= least) continue;
-    least = residual;
-    best = z;
-  }
-  return best;
-}
 
 /** Velocities from the impulses. What is left of them where they should vanish is compared
     with rounding: D z is a sum of terms that may be much larger than it, and is not known
     better than they are. */
-ProjectionResult resultOf(const Sparse& delassus, const VectorXd& velocity, VectorXd impulse,
-                          double scale) {
-  ProjectionResult result;
-  result.velocity = velocity + delassus * impulse;
-  const VectorXd terms = delassus.cwiseAbs() * impulse;
-  for (Index i = 0; i < velocity.size(); ++i) {
-    double& w = result.velocity[i];
-    const double left = impulse[i] > 0. ? std::abs(w) : -std::min(0., w);
-    if (left == 0.) continue;
-    result.residual = std::max(result.residual, left);
-    if (left <= kConverged * scale + kTermRounding * terms[i])
-      w = 0.;
-    else
-      result.converged = false;
+Candidate candidate(const Sparse& D, const VectorXd& U, const VectorXd& impulse,
+                    double scale) {
+  VectorXd velocity = U, rounding = VectorXd::Constant(U.size(), kConverged * scale);
+  for (Index j = 0; j < D.cols(); ++j)
+    for (Sparse::InnerIterator it(D, j); it; ++it) {
+      const double term = it.value() * impulse[j];
+      velocity[it.row()] += term;
+      rounding[it.row()] += kTermRounding * std::abs(term);
+    }
+  double residual = 0.;
+  double error = velocity.allFinite() ? 0. : std::numeric_limits<double>::infinity();
+  for (Index i = 0; i < U.size(); ++i) {
+    const double left = impulse[i] > 0. ? std::abs(velocity[i]) : -std::min(0., velocity[i]);
+    residual = std::max(residual, left);
+    error = std::max(error, left / rounding[i]);
+    if (left > 0. && left <= rounding[i]) velocity[i] = 0.;
   }
-  result.impulse = std::move(impulse);
-  return result;
+  return {{impulse, std::move(velocity), residual, error <= 1.}, error};
+}
+
+/** The proximal steps for one epsilon, each begun with the last one's set of closed contacts.
+    Pivoting is exact but may not get there; the interior-point method does, and pivoting then
+    polishes its result if the signs can be told at all. */
+class ProximalSteps {
+ public:
+  ProximalSteps(const Sparse& D, const VectorXd& U, double epsilon, double rounding,
+                projection::PrincipalFactor& factor)
+      : _D(D),
+        _U(U),
+        _shift(epsilon * D.diagonal()),
+        _factor(factor),
+        _pivoting(D, _shift, factor, rounding) {
+    _pivoting.guess([&U](Index i) { return U[i] < 0.; });
+  }
+
+  /** Solves the regularised problem around z. */
+  VectorXd next(const VectorXd& z) {
+    const VectorXd q = _U - _shift.cwiseProduct(z);
+    VectorXd solution;
+    if (!_pivoting.solve(q, solution)) {
+      VectorXd interior = projection::interiorPoint(_D, _shift, q, _factor);
+      _pivoting.guess([&interior](Index i) { return interior[i] > 0.; });
+      if (!_pivoting.solve(q, solution)) solution = std::move(interior);
+    }
+    return solution.cwiseMax(0.);
+  }
+
+ private:
+  const Sparse& _D;
+  const VectorXd& _U;
+  const VectorXd _shift;
+  projection::PrincipalFactor& _factor;
+  projection::BlockPivoting _pivoting;
+};
+
+/** Steps until the error is negligible or, once it is that of rounding, falls no more.
+    \param best with the least error so far */
+void improve(const Sparse& D, const VectorXd& U, ProximalSteps& steps, double scale,
+             Candidate& best) {
+  VectorXd z = VectorXd::Zero(U.size());
+  for (int step = 0; step < kProximalSteps && best.error > kNegligible; ++step) {
+    z = steps.next(z);
+    Candidate next = candidate(D, U, z, scale);
+    const bool stalls = next.error > 0.5 * best.error;
+    if (next.error < best.error) best = std::move(next);
+    if (stalls && best.error <= 1.) break;
+  }
 }
 
 }  // namespace
@@ -117,18 +116,16 @@ ProjectionResult projectPlastic(const Sparse& delassus, const VectorXd& velocity
   if (velocity.size() == 0 || velocity.minCoeff() >= 0.)
     return {VectorXd::Zero(velocity.size()), velocity};
   const double largest = velocity.cwiseAbs().maxCoeff();
-  ProjectionResult best;
-  best.converged = false;
-  best.residual = std::numeric_limits<double>::infinity();
+  const double scale = std::max(velocityScale, largest);
+  projection::PrincipalFactor factor(delassus);
+  Candidate best = candidate(delassus, velocity, VectorXd::Zero(velocity.size()), scale);
   for (const double epsilon : kEpsilons) {
-    const ScaledProblem scaled(delassus, velocity, epsilon);
-    ProjectionResult result =
-        resultOf(delassus, velocity, scaled.scale.cwiseProduct(solveScaled(scaled, largest)),
-                 std::max(velocityScale, largest));
-    if (result.converged) return result;
-    if (result.residual < best.residual) best = std::move(result);
+    ProximalSteps steps(delassus, velocity, epsilon, kRounding * largest, factor);
+    improve(delassus, velocity, steps, scale, best);
+    if (best.error <= 1.) break;
   }
-  return best;
+  best.result.factorEntries = factor.entriesComputed();
+  return std::move(best.result);
 }
 
 }  // namespace multiple_impacts

@@ -10,10 +10,11 @@
 namespace multiple_impacts {
 
 struct ProjectionResult {
-  Eigen::VectorXd impulse;   ///< z >= 0 [N.s]
-  Eigen::VectorXd velocity;  ///< w = U + D z, exactly 0 where z > 0 [m/s]
-  double residual = 0.;      ///< largest approach, or motion of a closed contact, left [m/s]
-  bool converged = true;     ///< it was at the level of rounding, and has been set to zero
+  Eigen::VectorXd impulse;      ///< z >= 0 [N.s]
+  Eigen::VectorXd velocity;     ///< w = U + D z, exactly 0 where z > 0 [m/s]
+  double residual = 0.;         ///< largest approach or motion of a closed contact left [m/s]
+  bool converged = true;        ///< it was at the level of rounding, and has been set to zero
+  long long factorEntries = 0;  ///< nonzeros of Cholesky factors computed: the cost
 };
 
 /** Solves the linear complementarity problem of Moreau's law with e = 0 (chapter, eq. 11):
@@ -23,14 +24,15 @@ struct ProjectionResult {
     the projection, in the kinetic metric, of the velocity on the admissible ones. It only
     removes kinetic energy, and at most the energy of the approaching motion.
 
-    D is sparse, symmetric, positive semi-definite and may be singular. Each proximal step
+    D is sparse, symmetric, positive semi-definite and may be singular. With S the diagonal of
+    D, so that mass ratios do not matter, each proximal step
 
-    \f$ 0 \leq z \perp (U - \varepsilon z_k) + (D + \varepsilon I) z \geq 0 \f$
+    \f$ 0 \leq z \perp (U - \varepsilon S z_k) + (D + \varepsilon S) z \geq 0 \f$
 
-    has one solution. It is found by block principal pivoting, or, when the block in contact is
-    too large to be guessed, by an interior-point method; both with sparse Cholesky
-    factorisations. The proximal steps remove the influence of epsilon. D is scaled to a unit
-    diagonal, so that mass ratios do not matter. Cost: a few factorisations.
+    has one solution. It is found by block principal pivoting or, when the signs go round in
+    circles, as they may with many dependent contacts, by an interior-point method; both with
+    sparse Cholesky factorisations. The proximal steps remove the influence of epsilon. Cost:
+    some tens of factorisations at most, for any number of contacts.
 
     \param delassus D [1/kg], both triangles stored
     \param velocity U [m/s]

@@ -84,6 +84,7 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(struckChain);
   CPPUNIT_TEST(longStruckChain);
   CPPUNIT_TEST(longApproachingChain);
+  CPPUNIT_TEST(costOfLongChains);
   CPPUNIT_TEST(duplicateContactsShareTheImpulse);
   CPPUNIT_TEST(ringBetweenWallsStops);
   CPPUNIT_TEST(separatingContactStaysOpen);
@@ -142,6 +143,24 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
       const double error = (result.impulse - expected).cwiseAbs().maxCoeff();
       CPPUNIT_ASSERT_DOUBLES_EQUAL_MESSAGE(what, 0., error / expected.maxCoeff(), 1e-6);
       requireComplementary(what, D, U, result);
+    }
+  }
+
+  /** One struck ball, random velocities, and the small rest of noise that an elastic impact
+      leaves behind: the work is that of some factorisations, not of one for each contact. */
+  void costOfLongChains() {
+    RandomSource random(1);
+    for (const Eigen::Index contacts : {1000, 10'000, 100'000}) {
+      const Sparse D = chainDelassus(contacts);
+      const std::string size = std::to_string(contacts) + " contacts, ";
+      Eigen::VectorXd struck = Eigen::VectorXd::Zero(contacts), approaching(contacts);
+      struck[0] = -1.;
+      for (double& speed : approaching) speed = random.uniform(-1., 1.);
+      Eigen::VectorXd noise = 1e-11 * approaching;
+      noise[0] = 1.;
+      requireCost(size + "struck", D, struck, 5);
+      requireCost(size + "random velocities", D, approaching, 100);
+      requireCost(size + "noise", D, noise, 100);
     }
   }
 
@@ -248,6 +267,16 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
   }
 
  private:
+  /** A factor of the whole D has one nonzero for each contact. */
+  static void requireCost(const std::string& what, const Sparse& D, const Eigen::VectorXd& U,
+                          int factorisations) {
+    const ProjectionResult result = projectPlastic(D, U);
+    requireComplementary(what, D, U, result);
+    const auto cost =
+        static_cast<double>(result.factorEntries) / static_cast<double>(U.size());
+    require(cost <= factorisations, what + ", cost", cost, factorisations);
+  }
+
   static void check(const RandomProblem& problem) {
     const ContactProblem& c = problem.contacts;
     requireComplementary(problem.name, c.delassus, c.velocity,

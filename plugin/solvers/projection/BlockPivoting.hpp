@@ -5,39 +5,49 @@
 #ifndef BlockPivoting_hpp
 #define BlockPivoting_hpp
 
-#include <Eigen/SparseCholesky>
 #include <Eigen/SparseCore>
 #include <vector>
 
+#include "ClosedSet.hpp"
+#include "PrincipalFactor.hpp"
+
 namespace multiple_impacts::projection {
 
-/** Solves \f$ 0 \leq z \perp q + A z \geq 0 \f$ for a sparse, symmetric positive definite A by
-    guessing the set of positive z, solving for them, and exchanging what has the wrong sign
-    (Judice and Pires, Computers and Operations Research 21, 1994). The last guess is kept, so
-    that a sequence of similar problems costs little. */
+/** Solves \f$ 0 \leq z \perp q + (D + \mathrm{diag}(s)) z \geq 0 \f$, with a sparse, symmetric
+    positive definite matrix, by guessing the set of positive z, solving for them, and
+    exchanging what has the wrong sign (Judice and Pires, Computers and Operations Research 21,
+    1994). The last guess is kept, so that a sequence of similar problems costs little. */
 class BlockPivoting {
  public:
-  /** \param tolerance below which a wrong sign counts as zero, for each contact, in the unit
-      of q */
-  BlockPivoting(const Eigen::SparseMatrix<double>& A, Eigen::VectorXd tolerance);
+  /** \param shift s
+      \param factor of blocks of D; may serve other purposes between two solutions
+      \param tolerance below which a wrong sign of q + D z, or of D_ii z_i, counts as zero */
+  BlockPivoting(const Eigen::SparseMatrix<double>& D, const Eigen::VectorXd& shift,
+                PrincipalFactor& factor, double tolerance);
 
-  void setFree(Eigen::Index i, bool free) { _free[i] = free; }
+  /** Guesses that z_i > 0 for the i with isPositive(i). */
+  template <class Predicate>
+  void guess(Predicate isPositive) {
+    _closed.assign(isPositive);
+    _factorised = false;
+  }
 
-  /** \param pivots factorisations allowed
-      \param z the solution, if found
-      \return whether it was found */
-  bool solve(const Eigen::VectorXd& q, int pivots, Eigen::VectorXd& z);
+  /** \param z the solution, if found
+      \return whether it was found: it is not when exchanges go round in circles */
+  bool solve(const Eigen::VectorXd& q, Eigen::VectorXd& z);
 
  private:
-  bool solveFree(const Eigen::VectorXd& q, Eigen::VectorXd& z);
-  bool factorise();
-  void collectInfeasible(const Eigen::VectorXd& q, const Eigen::VectorXd& z);
+  bool solveClosed(const Eigen::VectorXd& q, Eigen::VectorXd& z);
+  void collectWrong(const Eigen::VectorXd& q, const Eigen::VectorXd& z);
 
-  const Eigen::SparseMatrix<double>& _A;
-  const Eigen::VectorXd _tolerance;
-  std::vector<char> _free;
-  std::vector<Eigen::Index> _freeList, _factoredList, _infeasible, _position;
-  Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> _factor;
+  const Eigen::SparseMatrix<double>& _D;
+  const Eigen::VectorXd& _shift;
+  PrincipalFactor& _factor;
+  const Eigen::VectorXd _diagonal;
+  const double _tolerance;
+  ClosedSet _closed;
+  bool _factorised = false;  ///< the factor is that of the closed set
+  std::vector<int> _wrong, _label;
 };
 
 }  // namespace multiple_impacts::projection

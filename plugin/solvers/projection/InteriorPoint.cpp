@@ -1,81 +1,74 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "InteriorPoint.hpp"
 
-#include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace multiple_impacts::projection {
 
 using Sparse = Eigen::SparseMatrix<double>;
-using Eigen::ArrayXd;
 using Eigen::Index;
 using Eigen::VectorXd;
 
 namespace {
 
 constexpr int kIterations = 80;
-constexpr double kGap = 1e-26;            ///< z.w/n at which to stop, relative to |q|^2
+constexpr double kGap = 1e-26;            ///< z.w/n at which to stop, relative to the start
 constexpr double kToTheBoundary = 0.995;  ///< share of the step to the nearest bound
 
 /** Longest step in [0, 1] that keeps v + step * dv > 0. */
-double stepLength(const ArrayXd& v, const ArrayXd& dv) {
+double stepLength(const VectorXd& v, const VectorXd& dv) {
   double step = 1.;
   for (Index i = 0; i < v.size(); ++i)
     if (dv[i] < 0.) step = std::min(step, -kToTheBoundary * v[i] / dv[i]);
   return step;
 }
 
-/** The Newton system A dz - dw = -r, w dz + z dw = c, factorised at (z, w). */
-class NewtonSystem {
- public:
-  explicit NewtonSystem(const Sparse& A) : _A(A), _matrix(A) { _factor.analyzePattern(A); }
-
-  bool factorise(const ArrayXd& z, const ArrayXd& w) {
-    _matrix = _A;
-    _matrix.diagonal() += (w / z).matrix();
-    _factor.factorize(_matrix);
-    return _factor.info() == Eigen::Success;
-  }
-
-  ArrayXd solve(const ArrayXd& residual, const ArrayXd& c, const ArrayXd& z) const {
-    return _factor.solve((c / z - residual).matrix()).array();
-  }
-
- private:
-  const Sparse& _A;
-  Sparse _matrix;
-  Eigen::SimplicialLDLT<Sparse> _factor;
-};
+/** z.w/n after a step. */
+double complementarity(const VectorXd& z, const VectorXd& dz, const VectorXd& w,
+                       const VectorXd& dw, double step) {
+  double sum = 0.;
+  for (Index i = 0; i < z.size(); ++i) sum += (z[i] + step * dz[i]) * (w[i] + step * dw[i]);
+  return sum / static_cast<double>(z.size());
+}
 
 }  // namespace
 
-VectorXd interiorPoint(const Sparse& A, const VectorXd& q) {
-  const double scale = q.cwiseAbs().maxCoeff();
-  ArrayXd z = ArrayXd::Constant(q.size(), scale);
-  ArrayXd w = (q + A * z.matrix()).array().max(scale);
-  NewtonSystem system(A);
+/* With A = D + diag(s), Newton's step towards w = q + A z, z w = c z solves
+   (A + diag(w/z)) dz = c - (q + A z), and dw = c - w - (w/z) dz. The predictor has c = 0, the
+   corrector c = (centring mu - dz dw) / z. */
+VectorXd interiorPoint(const Sparse& D, const VectorXd& shift, const VectorXd& q,
+                       PrincipalFactor& factor) {
+  const VectorXd root = D.diagonal().cwiseSqrt();
+  const double size = q.cwiseQuotient(root).cwiseAbs().maxCoeff();
+  const std::vector<char> all(q.size(), 1);
+  VectorXd z = size * root.cwiseInverse();
+  VectorXd velocity = q + D * z + shift.cwiseProduct(z);
+  VectorXd w = velocity.cwiseMax(size * root);
+  VectorXd dz, dw, c;
   for (int iteration = 0; iteration < kIterations; ++iteration) {
-    const double mu = (z * w).mean();
-    if (mu <= kGap * scale * scale || !system.factorise(z, w)) break;
-    const ArrayXd residual = (q + A * z.matrix()).array() - w;
+    const double mu = z.dot(w) / static_cast<double>(z.size());
+    if (mu <= kGap * size * size) break;
+    if (!factor.factorise(all, shift + w.cwiseQuotient(z))) break;
 
-    const ArrayXd affine = -z * w;
-    const ArrayXd dzAffine = system.solve(residual, affine, z);
-    const ArrayXd dwAffine = (affine - w * dzAffine) / z;
-    const double reach = std::min(stepLength(z, dzAffine), stepLength(w, dwAffine));
-    const double muAffine = ((z + reach * dzAffine) * (w + reach * dwAffine)).mean();
-    const double centring = std::pow(muAffine / mu, 3);
+    dz = -velocity;
+    factor.solve(dz);
+    dw = -w - w.cwiseProduct(dz).cwiseQuotient(z);
+    const double reach = std::min(stepLength(z, dz), stepLength(w, dw));
+    const double centring = std::pow(complementarity(z, dz, w, dw, reach) / mu, 3);
 
-    const ArrayXd corrected = affine - dzAffine * dwAffine + centring * mu;
-    const ArrayXd dz = system.solve(residual, corrected, z);
-    const ArrayXd dw = (corrected - w * dz) / z;
+    c = (centring * mu - dz.array() * dw.array()) / z.array();
+    dz = c - velocity;
+    factor.solve(dz);
+    dw = c - w - w.cwiseProduct(dz).cwiseQuotient(z);
     const double step = std::min(stepLength(z, dz), stepLength(w, dw));
     if (!(step > 1e-10) || !dz.allFinite()) break;
     z += step * dz;
     w += step * dw;
+    velocity = q + D * z + shift.cwiseProduct(z);
   }
-  return (z > w).select(z, 0.).matrix();
+  return (z.array() * root.array().square() > w.array()).select(z, 0.);
 }
 
 }  // namespace multiple_impacts::projection

@@ -7,16 +7,23 @@
 
 #include <Eigen/SparseCore>
 
+#include "PrincipalFactor.hpp"
+
 namespace multiple_impacts::projection {
 
-/** Follows the central path z_i w_i = mu -> 0 of \f$ 0 \leq z \perp w = q + A z \geq 0 \f$ by
-    Mehrotra's predictor-corrector method. A is sparse, symmetric, positive semi-definite with
-    unit diagonal. Some twenty factorisations of A + diag(w/z) suffice, where pivoting may need
-    one for each contact: a cluster of sticking balls grows by its neighbours only.
+/** Follows the central path z_i w_i = mu -> 0 of
+    \f$ 0 \leq z \perp w = q + (D + \mathrm{diag}(s)) z \geq 0 \f$ by Mehrotra's
+    predictor-corrector method. Some twenty factorisations of D + diag(s + w/z) suffice, where
+    pivoting may need one for each contact: a cluster of sticking balls grows by its neighbours
+    only.
 
-    \return z, set to zero where z_i <= w_i; what is left of w_i elsewhere is of the order of
-    rounding */
-Eigen::VectorXd interiorPoint(const Eigen::SparseMatrix<double>& A, const Eigen::VectorXd& q);
+    \param shift s > 0
+    \param factor of blocks of D
+    \return z, set to zero where D_ii z_i <= w_i; what is left of w_i elsewhere is of the order
+    of rounding */
+Eigen::VectorXd interiorPoint(const Eigen::SparseMatrix<double>& D,
+                              const Eigen::VectorXd& shift, const Eigen::VectorXd& q,
+                              PrincipalFactor& factor);
 
 }  // namespace multiple_impacts::projection
 
