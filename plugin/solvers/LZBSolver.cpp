@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "LZBSolver.hpp"
 
+#include <algorithm>
+
 #include "ImpactEnding.hpp"
 #include "ParameterCheck.hpp"
 #include "lzb/PublishedSchemes.hpp"
@@ -28,9 +30,10 @@ void checkOptions(const LZBOptions& options) {
   if (!(options.tolerance >= 1e-13 && options.tolerance <= 1e-2))
     throw InvalidParameter("LZBOptions: tolerance must be in [1e-13, 1e-2], got " +
                            toText(options.tolerance));
-  if (options.maximumSteps < 1)
-    throw InvalidParameter("LZBOptions: maximumSteps must be at least 1, got " +
-                           std::to_string(options.maximumSteps));
+  if (options.maximumSteps < 0)
+    throw InvalidParameter(
+        "LZBOptions: maximumSteps must be positive, or 0 for the default, got " +
+        std::to_string(options.maximumSteps));
   if (options.scheme != LZBScheme::VirtualIndentation)
     checked("LZBOptions", "step", options.step, Range::Positive,
             std::string(" (scheme ") + toString(options.scheme) + ")");
@@ -60,9 +63,12 @@ bool isPlastic(const ContactProblem& problem) {
 
 }  // namespace
 
-ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& options,
+ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& asked,
                        ImpactObserver* observer) {
-  checkOptions(options);
+  checkOptions(asked);
+  LZBOptions options = asked;
+  if (options.maximumSteps == 0)
+    options.maximumSteps = std::max<long>(10'000'000, 100 * problem.contactCount());
   checkCompliantContacts(problem, "solveLZB");
   const bool approaching = (problem.velocity.array() < 0.).any();
   const bool compressed = (problem.precompression.array() > 0.).any();

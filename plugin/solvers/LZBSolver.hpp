@@ -39,9 +39,10 @@ struct LZBOptions {
   /** Step of the published schemes: in time [s] or in the primary impulse [N.s]; they have no
       default. Not used by VirtualIndentation. */
   double step = 0.;
-  /** Steps after which the computation is given up with ImpactStatus::StepLimit. An elastic
-      system whose contacts cannot open, such as a chain held between two walls, never ends. */
-  long maximumSteps = 10'000'000;
+  /** Steps after which the computation is given up with ImpactStatus::StepLimit; 0: ten
+      million, or a hundred per contact if that is more. An elastic system whose contacts
+      cannot open, such as a chain held between two walls, never ends. */
+  long maximumSteps = 0;
 };
 
 /** Throws InvalidParameter unless every option is in its range. */

@@ -137,7 +137,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
     refuse([](LZBOptions& o) { o.tolerance = 0.; }, {"tolerance", "0"});
     refuse([](LZBOptions& o) { o.tolerance = std::nan(""); }, {"tolerance", "nan"});
     refuse([](LZBOptions& o) { o.tolerance = 1.; }, {"tolerance", "1e-2"});
-    refuse([](LZBOptions& o) { o.maximumSteps = 0; }, {"maximumSteps", "0"});
+    refuse([](LZBOptions& o) { o.maximumSteps = -1; }, {"maximumSteps", "-1"});
     refuse([](LZBOptions& o) { o.step = 0.; }, {"step", "ImpulseEuler"});
     refuse([](LZBOptions& o) { o.step = -1.; }, {"step", "-1"});
     refuse([](LZBOptions& o) { o.scheme = LZBScheme::TimeEuler; },
@@ -228,7 +228,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   void display() {
     LZBImpact lzb;
     requireContains(captureOutput([&] { lzb.display(); }),
-                    {"LZBImpact", "BiStiffness", "VirtualIndentation", "1e-08", "10000000",
+                    {"LZBImpact", "BiStiffness", "VirtualIndentation", "1e-08", "maximum of steps",
                      "capture velocity", "NotRun"});
     BinaryOptions options;
     options.order = CollisionOrder::Random;
