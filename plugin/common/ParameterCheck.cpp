@@ -9,20 +9,6 @@ namespace multiple_impacts {
 
 namespace {
 
-bool contains(Range range, double value) {
-  switch (range) {
-    case Range::UnitInterval:
-      return value >= 0. && value <= 1.;
-    case Range::Positive:
-      return value > 0. && std::isfinite(value);
-    case Range::NonNegative:
-      return value >= 0. && std::isfinite(value);
-    case Range::Finite:
-      return std::isfinite(value);
-  }
-  return false;
-}
-
 std::string allowed(Range range) {
   switch (range) {
     case Range::UnitInterval:
@@ -38,6 +24,20 @@ std::string allowed(Range range) {
 }
 
 }  // namespace
+
+bool contains(Range range, double value) {
+  switch (range) {
+    case Range::UnitInterval:
+      return value >= 0. && value <= 1.;
+    case Range::Positive:
+      return value > 0. && std::isfinite(value);
+    case Range::NonNegative:
+      return value >= 0. && std::isfinite(value);
+    case Range::Finite:
+      return std::isfinite(value);
+  }
+  return false;
+}
 
 std::string toText(double value) {
   if (std::isnan(value)) return "nan";  // whatever its sign

@@ -37,6 +37,9 @@ enum class Range {
 double checked(const std::string& where, const std::string& name, double value, Range range,
                const std::string& suffix = {});
 
+/** Whether the value is one of the range; NaN is in none. */
+bool contains(Range range, double value);
+
 /** Shortest text that reads back as the same number, for messages. */
 std::string toText(double value);
 
