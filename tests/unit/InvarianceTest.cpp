@@ -115,6 +115,7 @@ class InvarianceTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(unitsLzb);
   CPPUNIT_TEST(unitsBinaryAndProjection);
   CPPUNIT_TEST(commonVelocity);
+  CPPUNIT_TEST(storageOfTheMatrix);
   CPPUNIT_TEST(observerChangesNoBit);
   CPPUNIT_TEST(repeatedCallsChangeNoBit);
   CPPUNIT_TEST_SUITE_END();
@@ -224,6 +225,16 @@ class InvarianceTest : public CppUnit::TestFixture {
     const VectorXd shift = VectorXd::Constant(7, 100.);
     assertNear("LZB", lzbVelocities(chain) + shift, lzbVelocities(moving), 1e-12);
     assertNear("binary", binaryVelocities(chain) + shift, binaryVelocities(moving), 1e-12);
+  }
+
+  /** Room left between the entries of D, as insert() leaves it, holds nothing. */
+  void storageOfTheMatrix() {
+    const ContactProblem packed = contactProblem(unevenChain());
+    ContactProblem loose = packed;
+    loose.delassus.reserve(VectorXd::Constant(packed.contactCount(), 5.).cast<int>().eval());
+    CPPUNIT_ASSERT(!loose.delassus.isCompressed());
+    CPPUNIT_ASSERT(solveLZB(packed).velocity == solveLZB(loose).velocity);
+    CPPUNIT_ASSERT(solveBinary(packed).velocity == solveBinary(loose).velocity);
   }
 
   /** Observers only read. */

@@ -45,28 +45,26 @@ void ActiveContacts::select(std::vector<int> contacts) {
 
 /** D is symmetric: column j of the matrix is row j. */
 void ActiveContacts::packRows() {
-  const int* const start = _delassus.outerIndexPtr();
-  const int* const row = _delassus.innerIndexPtr();
-  const double* const value = _delassus.valuePtr();
+  using Entry = Eigen::SparseMatrix<double>::InnerIterator;
   _rows.clear(true);
   neighbour.clear();
   diagonal.clear();
   for (const int i : contact) {
-    for (int e = start[i]; e < start[i + 1]; ++e) {
-      int& other = _localIndex[row[e]];
+    for (Entry it(_delassus, i); it; ++it) {
+      int& other = _localIndex[it.row()];
       if (other == kInactive) {
         other = kNeighbour;
-        neighbour.push_back(row[e]);
+        neighbour.push_back(static_cast<int>(it.row()));
       }
-      if (row[e] == i) diagonal.push_back(value[e]);
-      if (other >= 0) _rows.add(other, value[e]);
+      if (it.row() == i) diagonal.push_back(it.value());
+      if (other >= 0) _rows.add(other, it.value());
     }
     _rows.endRow();
   }
   _neighbourRows.clear(false);
   for (const int j : neighbour) {
-    for (int e = start[j]; e < start[j + 1]; ++e)
-      if (_localIndex[row[e]] >= 0) _neighbourRows.add(_localIndex[row[e]], value[e]);
+    for (Entry it(_delassus, j); it; ++it)
+      if (_localIndex[it.row()] >= 0) _neighbourRows.add(_localIndex[it.row()], it.value());
     _neighbourRows.endRow();
   }
 }
