@@ -31,7 +31,6 @@ ContactStates::ContactStates(const ContactProblem& problem, const LZBOptions& op
       _diagonal(problem.delassus.diagonal()),
       _restitution2(problem.restitution.cwiseAbs2()),
       _dissipated(VectorXd::Zero(problem.contactCount())),
-      _top(VectorXd::Zero(problem.contactCount())),
       _since(problem.contactCount(), 0.) {
   makeLaws(options.tolerance);
   for (int i = 0; i < count(); ++i)
@@ -39,8 +38,7 @@ ContactStates::ContactStates(const ContactProblem& problem, const LZBOptions& op
   for (int i = 0; i < problem.precompression.size(); ++i)
     if (problem.precompression[i] > 0.) {
       x[i] = law(i).indentationAtForce(problem.precompression[i]);
-      peakEnergy[i] = energy(i);
-      _storedBefore += peakEnergy[i];
+      _storedBefore += energy(i);
     }
   for (int i = 0; i < count(); ++i) {
     if (x[i] > 0. && d[i] <= 0. && !isElastic(i))
@@ -85,13 +83,11 @@ double ContactStates::depth(int i, double speed) const {
 void ContactStates::enter(int i) {
   drift(i);
   phase[i] = Phase::Compression;
-  peakEnergy[i] = 0.;
 }
 
 void ContactStates::beginExpansion(int i, double top) {
   phase[i] = Phase::Expansion;
   peakEnergy[i] = law(i).energy(top);
-  _top[i] = top;
 }
 
 void ContactStates::beginCompression(int i, double bottom) {
@@ -102,7 +98,7 @@ void ContactStates::beginCompression(int i, double bottom) {
 /** Bi-stiffness: the contact gives back dE e^2 of each dE (chapter, eq. 25). */
 double ContactStates::lostInExpansion(int i, double bottom) const {
   if (phase[i] != Phase::Expansion || !losesGradually(i)) return 0.;
-  return (1. - _restitution2[i]) * (law(i).energy(_top[i]) - law(i).energy(bottom));
+  return (1. - _restitution2[i]) * (peakEnergy[i] - law(i).energy(bottom));
 }
 
 void ContactStates::open(int i) {

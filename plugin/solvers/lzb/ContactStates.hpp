@@ -85,7 +85,6 @@ class ContactStates {
   const Eigen::VectorXd _diagonal;
   std::vector<ForceLaw> _law;
   Eigen::VectorXd _restitution2, _dissipated;
-  Eigen::VectorXd _top;  ///< x where the present expansion began [m]
   double _storedBefore = 0.;
   std::vector<double> _since;  ///< time up to which x of a contact that takes no part is valid
   std::vector<std::pair<int, double>> _speedChange;  ///< by addImpulse()
