@@ -29,52 +29,10 @@ Problem chainProblem(std::string name, Chain description) {
   return problem;
 }
 
-Chain steelChain(std::size_t ballCount, double restitution) {
-  Chain chain = uniformChain(ballCount, sphere(0.01), {restitution});
-  setHertzStiffness(chain);
-  strikeFromLeft(chain, 1, 1.);
-  return chain;
-}
-
-Chain taperedChain(std::size_t beadCount) {
-  Chain chain = steelChain(beadCount + 1);
-  double radius = 0.01;
-  for (std::size_t i = 2; i <= beadCount; ++i) chain.balls[i] = sphere(radius *= 0.95);
-  setHertzStiffness(chain);
-  return chain;
-}
-
 Chain gradedChain(std::size_t ballCount, double ratio) {
   Chain chain = steelChain(ballCount);
   for (std::size_t i = 1; i < chain.contacts.size(); ++i)
     chain.contacts[i].stiffness = ratio * chain.contacts[i - 1].stiffness;
-  return chain;
-}
-
-Chain unitChain(std::size_t ballCount, double exponent, double restitution) {
-  Chain chain = uniformChain(ballCount, {}, {restitution, 1., exponent});
-  strikeFromLeft(chain, 1, 1.);
-  return chain;
-}
-
-Chain wallChain(std::size_t ballCount, double exponent, double restitution) {
-  Chain chain = uniformChain(ballCount, {}, {restitution, 1., exponent});
-  addWall(chain, {restitution, 1., exponent});
-  strikeFromLeft(chain, ballCount, 1.);
-  return chain;
-}
-
-Chain linearlyGradedChain(std::size_t ballCount, double alpha) {
-  Chain chain = unitChain(ballCount, 1.5);
-  const std::size_t last = chain.contacts.size() - 1;
-  for (std::size_t i = 0; i <= last; ++i)
-    chain.contacts[i].stiffness = 1. + std::abs(alpha) * (alpha > 0. ? i : last - i);
-  return chain;
-}
-
-Chain massDecoratedChain(std::size_t ballCount, double ratio) {
-  Chain chain = unitChain(ballCount, 1.5);
-  for (std::size_t i = 1; i < ballCount; i += 2) chain.balls[i].mass *= ratio;
   return chain;
 }
 

@@ -12,8 +12,11 @@
 
 #include "Chain.hpp"
 #include "ContactProblem.hpp"
+#include "StudyChains.hpp"
 
 namespace multiple_impacts::benchmarks {
+
+using namespace test;  // the chains of the papers
 
 /** One impact, as the contacts see it and as the bodies see it. */
 struct Problem {
@@ -38,28 +41,8 @@ struct Problem {
 
 Problem chainProblem(std::string name, models::Chain chain);
 
-/** Steel beads of radius 10 mm (chapter, section 4.3; RR-7636, A.2.1) that touch; the first
-    strikes at 1 m/s. */
-models::Chain steelChain(std::size_t ballCount, double restitution = 1.);
-
-/** Striker of 10 mm and beads that shrink by 5 % each, the first of 10 mm (RR-7636, A.2.2). */
-models::Chain taperedChain(std::size_t beadCount);
-
 /** Equal masses; the stiffness of each contact is ratio times that of the one before. */
 models::Chain gradedChain(std::size_t ballCount, double ratio);
-
-/** m = K = v = 1: the first ball strikes. */
-models::Chain unitChain(std::size_t ballCount, double exponent, double restitution = 1.);
-
-/** m = K = v = 1: all balls hit a wall (chapter, section 5.2). */
-models::Chain wallChain(std::size_t ballCount, double exponent, double restitution = 1.);
-
-/** unitChain with K_i = 1 + alpha (i-1), or counted from the other end with |alpha| for
-    alpha < 0 (chapter, section 5.1.2). */
-models::Chain linearlyGradedChain(std::size_t ballCount, double alpha);
-
-/** unitChain with every second ball ratio times as heavy (chapter, section 5.1.4). */
-models::Chain massDecoratedChain(std::size_t ballCount, double ratio);
 
 /** Rows of steel discs in a hexagonal lattice, struck at 1 m/s by one more that sits in the
     middle of the top row's dimples. */

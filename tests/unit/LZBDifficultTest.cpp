@@ -11,6 +11,7 @@
 #include "Near.hpp"
 #include "RandomSource.hpp"
 #include "Solved.hpp"
+#include "StudyChains.hpp"
 #include "TraceRecorder.hpp"
 
 using namespace multiple_impacts;
@@ -18,36 +19,6 @@ using namespace multiple_impacts::models;
 using namespace multiple_impacts::test;
 
 namespace {
-
-Chain freeChain(std::size_t balls, double exponent, double restitution) {
-  Chain chain = uniformChain(balls, {}, {restitution, 1., exponent});
-  strikeFromLeft(chain, 1, 1.);
-  return chain;
-}
-
-Chain wallChain(std::size_t balls, double exponent, double restitution) {
-  Chain chain = uniformChain(balls, {}, {restitution, 1., exponent});
-  addWall(chain, {restitution, 1., exponent});
-  strikeFromLeft(chain, balls, 1.);
-  return chain;
-}
-
-/** Every second ball is `ratio` times as heavy (chapter, section 5.1.4). */
-Chain decoratedChain(double ratio) {
-  Chain chain = freeChain(100, 1.5, 1.);
-  for (std::size_t i = 1; i < chain.balls.size(); i += 2) chain.balls[i].mass *= ratio;
-  return chain;
-}
-
-/** K_i = K_1 (1 + alpha (i-1)); for alpha < 0 the same from the other end (chapter, section
-    5.1.2). */
-Chain gradedChain(double alpha) {
-  Chain chain = freeChain(100, 1.5, 1.);
-  const std::size_t last = chain.contacts.size() - 1;
-  for (std::size_t i = 0; i <= last; ++i)
-    chain.contacts[i].stiffness *= 1. + std::abs(alpha) * (alpha > 0. ? i : last - i);
-  return chain;
-}
 
 LZBOptions withTolerance(double tolerance) {
   LZBOptions options;
@@ -87,7 +58,7 @@ class LZBDifficultTest : public CppUnit::TestFixture {
       Eigen::VectorXd expected = Eigen::VectorXd::Constant(n, 2. / n);
       expected[0] = 2. / n - 1.;
       assertNear(std::to_string(n) + " balls", expected,
-                 lzbVelocities(freeChain(n, 1e-3, 1.), withTolerance(1e-4)), 1e-4);
+                 lzbVelocities(unitChain(n, 1., 1e-3), withTolerance(1e-4)), 1e-4);
     }
   }
 
@@ -95,7 +66,7 @@ class LZBDifficultTest : public CppUnit::TestFixture {
       indentation: energy enough to set the second ball apart, at 0.0195. All others are as in
       Moreau's law. */
   void smallExponentInTheLongFreeChain() {
-    const Eigen::VectorXd v = lzbVelocities(freeChain(100, 1e-3, 1.), withTolerance(1e-4));
+    const Eigen::VectorXd v = lzbVelocities(unitChain(100, 1., 1e-3), withTolerance(1e-4));
     CPPUNIT_ASSERT_DOUBLES_EQUAL(-0.98, v[0], 1e-4);
     assertNear("balls 3 to 100", Eigen::VectorXd::Constant(98, 0.02), v.tail(98), 1e-4);
     CPPUNIT_ASSERT(v[1] > 0.0192 && v[1] < 0.0198);
@@ -104,14 +75,14 @@ class LZBDifficultTest : public CppUnit::TestFixture {
   void smallExponentAtTheWall() {
     for (const int n : {2, 5})
       assertNear(std::to_string(n) + " balls", Eigen::VectorXd::Constant(n, -1.),
-                 lzbVelocities(wallChain(n, 1e-3, 1.), withTolerance(1e-4)), 1e-3);
+                 lzbVelocities(wallChain(n, 1., 1e-3), withTolerance(1e-4)), 1e-3);
   }
 
   /** The binary outcome, 0 .. 0 and 1, is what large exponents tend to. */
   void largeExponentHandsTheSpeedOn() {
     double before = 1.;
     for (const double exponent : {1.5, 2., 3., 5.}) {
-      const Eigen::VectorXd v = lzbVelocities(freeChain(100, exponent, 1.));
+      const Eigen::VectorXd v = lzbVelocities(unitChain(100, 1., exponent));
       const double missing = 1. - v[99];
       CPPUNIT_ASSERT(missing > 0. && missing < 0.5 * before);
       before = missing;
@@ -121,19 +92,21 @@ class LZBDifficultTest : public CppUnit::TestFixture {
 
   void stiffnessGradients() {
     for (const double alpha : {-1e4, -10., 20., 1e4})
-      requireConverged("alpha " + std::to_string(alpha), gradedChain(alpha), 1e-6);
+      requireConverged("alpha " + std::to_string(alpha), linearlyGradedChain(100, alpha),
+                       1e-6);
   }
 
   void decoratedChains() {
     for (const double ratio : {0.01, 0.1, 10., 100.})
-      requireConverged("mass ratio " + std::to_string(ratio), decoratedChain(ratio), 1e-6);
+      requireConverged("mass ratio " + std::to_string(ratio), massDecoratedChain(100, ratio),
+                       1e-6);
   }
 
   void wallChains() {
     for (const double exponent : {2., 1.5, 1.})
-      requireConverged("exponent " + std::to_string(exponent), wallChain(100, exponent, 1.),
+      requireConverged("exponent " + std::to_string(exponent), wallChain(100, 1., exponent),
                        1e-6);
-    requireConverged("exponent 0.1", wallChain(5, 0.1, 1.), 1e-4);
+    requireConverged("exponent 0.1", wallChain(5, 1., 0.1), 1e-4);
   }
 
   /** 0.5126 is the share left in a converged run of a fixed-step scheme (chapter, section
@@ -141,7 +114,7 @@ class LZBDifficultTest : public CppUnit::TestFixture {
   void energyLeftAtTheWall() {
     const auto share = [](double restitution) {
       const ImpactStatistics s =
-          lzb(wallChain(100, 1.5, restitution), withTolerance(1e-5)).statistics;
+          lzb(wallChain(100, restitution, 1.5), withTolerance(1e-5)).statistics;
       return s.energyAfter / s.energyBefore;
     };
     CPPUNIT_ASSERT_DOUBLES_EQUAL(0.5126, share(0.99), 1e-4);
@@ -153,7 +126,7 @@ class LZBDifficultTest : public CppUnit::TestFixture {
   void plasticChainsOfAnyStiffness() {
     RandomSource random(7);
     for (int k = 0; k < 5; ++k) {
-      Chain chain = freeChain(4 + k, 1.5, 0.);
+      Chain chain = unitChain(4 + k, 0., 1.5);
       for (ContactParameters& contact : chain.contacts) {
         contact.stiffness = std::pow(10., random.uniform(-2., 2.));
         contact.exponent = random.uniform(1., 2.5);
@@ -172,13 +145,13 @@ class LZBDifficultTest : public CppUnit::TestFixture {
   void dissipativeChainSticks() {
     for (const double restitution : {0.3, 0.6})
       assertNear("velocities", Eigen::VectorXd::Constant(60, 1. / 60.),
-                 lzbVelocities(freeChain(60, 1.5, restitution), withTolerance(1e-6)), 1e-8);
+                 lzbVelocities(unitChain(60, restitution, 1.5), withTolerance(1e-6)), 1e-8);
   }
 
   /** A solitary wave spans some five balls, however long the chain. */
   void workFollowsTheWave() {
-    const ImpactStatistics a = lzb(freeChain(500, 1.5, 1.)).statistics;
-    const ImpactStatistics b = lzb(freeChain(2000, 1.5, 1.)).statistics;
+    const ImpactStatistics a = lzb(unitChain(500, 1., 1.5)).statistics;
+    const ImpactStatistics b = lzb(unitChain(2000, 1., 1.5)).statistics;
     CPPUNIT_ASSERT(b.largestActiveCount <= 14);
     CPPUNIT_ASSERT(b.forceEvaluations > 3 * a.forceEvaluations);
     CPPUNIT_ASSERT(b.forceEvaluations < 5 * a.forceEvaluations);

@@ -8,6 +8,7 @@
 #include "Near.hpp"
 #include "PublishedValues.hpp"
 #include "Solved.hpp"
+#include "StudyChains.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::models;
@@ -21,29 +22,6 @@ LZBOptions scheme(LZBScheme scheme, double step, double tolerance = 1e-6) {
   options.step = step;
   options.tolerance = tolerance;
   return options;
-}
-
-/** Steel beads of 10 mm; the first strikes at 1 m/s (chapter, section 4.3; RR-7636, A.2). */
-Chain steelChain(std::size_t balls, double restitution = 1.) {
-  Chain chain = uniformChain(balls, sphere(0.01), {restitution});
-  setHertzStiffness(chain);
-  strikeFromLeft(chain, 1, 1.);
-  return chain;
-}
-
-/** The same with radii that shrink by 5 % from the second bead after the striker on. */
-Chain taperedChain(std::size_t beads) {
-  Chain chain = steelChain(beads + 1);
-  double radius = 0.01;
-  for (std::size_t i = 2; i <= beads; ++i) chain.balls[i] = sphere(radius *= 0.95);
-  setHertzStiffness(chain);
-  return chain;
-}
-
-Chain unitChain(std::size_t balls, double restitution = 1., double exponent = kHertzExponent) {
-  Chain chain = uniformChain(balls, {}, {restitution, 1., exponent});
-  strikeFromLeft(chain, 1, 1.);
-  return chain;
 }
 
 double relativeError(const Eigen::VectorXd& velocity, const Eigen::VectorXd& reference) {
