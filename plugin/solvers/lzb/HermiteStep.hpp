@@ -39,12 +39,13 @@ class HermiteStep {
   double _c0, _c1, _c2, _c3, _c4, _c5;
 };
 
-/** The next lower power of 2^(1/16). Step lengths are taken from such a grid: rounding errors
-    of error estimates then do not make their way into them, and an outcome depends on the
-    numbering of the contacts, or on the units, by little more than rounding. */
-inline double snapped(double ratio) {
-  return std::exp2(std::floor(16. * std::log2(ratio) + 1e-9) / 16.);
+/** 2^octaves or the next lower power of 2^(1/16). Step lengths are taken from such a grid:
+    rounding errors of error estimates then do not make their way into them, and an outcome
+    depends on the numbering of the contacts, or on the units, by little more than rounding. */
+inline double snappedPower(double octaves) {
+  return std::exp2(std::floor(16. * octaves + 1e-9) / 16.);
 }
+inline double snapped(double ratio) { return snappedPower(std::log2(ratio)); }
 
 /** A zero of f in [0, 1]; the end that is nearer to zero where f does not change sign. */
 template <class Function>

@@ -31,6 +31,8 @@ constexpr double kScaleFloor = 1e-2;
 constexpr long kScaleInterval = 8;
 /** Of the step length that the error estimate would allow. */
 constexpr double kStepSafety = 0.8;
+constexpr double kLargestGrowth = 4.;    ///< of the step length
+constexpr double kSmallestGrowth = 0.2;  ///< when a step is tried again
 /** Growth of the step after one that was cut short at a phase change: where there are many,
     the next one is near. */
 constexpr double kGrowthAfterSwitch = 1.5;
@@ -46,6 +48,14 @@ enum class PhaseChange {
   Rate,   ///< it turned: takes part at another rate
   Leaves  ///< it opened or rests
 };
+
+/** The factor by which the step length may grow, or has to shrink, after an error in units of
+    what is allowed. The estimate is of order 7: factor = safety error^(-1/7). */
+double growthAfter(double error) {
+  static const double safety = std::log2(kStepSafety), largest = std::log2(kLargestGrowth),
+                      smallest = std::log2(kSmallestGrowth);
+  return snappedPower(std::clamp(safety - std::log2(error) / 7., smallest, largest));
+}
 
 class Integrator {
  public:
@@ -84,6 +94,7 @@ class Integrator {
   ImpactOutcome finish(ImpactOutcome outcome) const;
   std::string whereItStopped(const std::string& what) const;
 
+  double backOnGrid(double step) const { return _unitStep * snapped(step / _unitStep); }
   double tolerated() const { return _options.tolerance * _velocityScale; }
   double limit() const { return kSwitchShare * tolerated(); }
   double push() const { return kPushShare * tolerated(); }
@@ -187,21 +198,18 @@ double Integrator::initialStep() const {
 bool Integrator::advance() {
   while (letInPushed()) {
   }
-  double h = _unitStep * snapped(_step / _unitStep);
+  double h = _step;
   double proposal = 0.;
   bool cut = false;
   for (int attempt = 0; attempt < kMaximumRetries; ++attempt, ++_rejected) {
     const double error = _active.step(h) / (kStepShare * tolerated());
     if (!(error <= 1.)) {
-      h *= std::isfinite(error)
-               ? snapped(std::max(0.2, kStepSafety * std::pow(error, -1. / 7.)))
-               : 0.1;
+      h *= std::isfinite(error) ? growthAfter(error) : 0.5 * kSmallestGrowth;
       continue;
     }
     if (letInLate()) continue;
     // A step cut short at a phase change says nothing about the length of the next one.
-    if (proposal == 0.)
-      proposal = h * std::min(4., kStepSafety * std::pow(std::max(error, 1e-12), -1. / 7.));
+    if (proposal == 0.) proposal = h * growthAfter(error);
     const double share = _changes.inspect(h, limit());
     if (share < 1. && attempt < kMaximumRetries / 2) {
       h *= std::max(share, 1e-3);
@@ -213,7 +221,7 @@ bool Integrator::advance() {
       h *= end;
       continue;
     }
-    _step = cut ? std::min(proposal, kGrowthAfterSwitch * h) : proposal;
+    _step = cut ? backOnGrid(std::min(proposal, kGrowthAfterSwitch * h)) : proposal;
     accept(h);
     return true;
   }
