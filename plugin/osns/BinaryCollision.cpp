@@ -35,9 +35,11 @@ void BinaryCollision::display() const {
             << "  order                : " << toString(_options.order) << "\n"
             << "  seed                 : " << _options.seed << "\n"
             << "  tolerance            : " << _options.tolerance << "\n"
+            << "  jump to limits       : " << (_options.jumpToLimit ? "yes" : "no") << "\n"
             << "  maximum of collisions: " << _options.maximumCollisions << "\n";
   displayLastOutcome();
   std::cout << "  collisions           : " << lastOutcome().statistics.collisions << "\n"
+            << "  collapses            : " << lastOutcome().statistics.collapses << "\n"
             << "=======================\n";
 }
 

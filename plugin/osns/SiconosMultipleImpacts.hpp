@@ -9,6 +9,7 @@
 
 #include "BinaryCollision.hpp"
 #include "BinaryCollisionNSL.hpp"
+#include "BinarySpread.hpp"
 #include "HertzContact.hpp"
 #include "LZBImpact.hpp"
 #include "LZBImpactNSL.hpp"

@@ -1,107 +1,159 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "BinarySolver.hpp"
 
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "ImpactEnding.hpp"
 #include "ParameterCheck.hpp"
+#include "binary/CollapseLimit.hpp"
+#include "binary/CollapseWatch.hpp"
+#include "binary/CollidingContacts.hpp"
 #include "binary/CollisionQueue.hpp"
 
 namespace multiple_impacts {
 
 namespace {
 
+using binary::CollapseWatch;
+using binary::CollidingContacts;
 using Eigen::VectorXd;
 
-/** The state that collisions change. */
-struct Collisions {
-  const ContactProblem& problem;
-  const double threshold;  ///< approach speed that counts [m/s]
-  VectorXd velocity;
-  VectorXd impulse;
-  VectorXd dissipated;
-  long count = 0;
-
-  Collisions(const ContactProblem& p, double tolerance)
-      : problem(p),
-        threshold(tolerance * p.velocity.cwiseAbs().maxCoeff()),
-        velocity(p.velocity),
-        impulse(VectorXd::Zero(p.contactCount())),
-        dissipated(VectorXd::Zero(p.contactCount())) {}
-
-  double approach(Eigen::Index i) const {
-    return -velocity[i] > threshold ? -velocity[i] : 0.;
+/** Collisions in the order of a queue until nothing approaches. */
+template <class Queue>
+class Sequence {
+ public:
+  Sequence(const ContactProblem& problem, const BinaryOptions& options,
+           ImpactObserver* observer, Queue queue)
+      : _problem(problem),
+        _options(options),
+        _observer(observer),
+        _queue(std::move(queue)),
+        _contacts(problem, options.tolerance),
+        _watch(_contacts, Queue::kNesting),
+        _lastImpulse(observer ? VectorXd::Zero(problem.contactCount()) : VectorXd()) {
+    for (int i = 0; i < _contacts.size(); ++i) _queue.set(i, _contacts.approach(i));
   }
+
+  ImpactOutcome run();
+
+ private:
+  void collide(int j);
+  bool jump();
+  bool mayClose(const std::vector<int>& group, const VectorXd& impulse) const;
+  void show();
+  ImpactSample sample() const;
+  UnfinishedImpact unfinished() const {
+    return {_contacts.impulses(), _contacts.dissipated(), {}, 0.};
+  }
+  ImpactOutcome giveUp() const;
+  ImpactOutcome finish(ImpactOutcome outcome) const;
+
+  const ContactProblem& _problem;
+  const BinaryOptions& _options;
+  ImpactObserver* const _observer;
+  Queue _queue;
+  CollidingContacts _contacts;
+  CollapseWatch _watch;
+  long _collapses = 0;
+  VectorXd _lastImpulse;  ///< of the last collision or collapse; with an observer only
 };
 
-/** One collision at contact j; the queue learns the new speeds. \return its impulse */
 template <class Queue>
-double collide(Collisions& state, int j, double diagonal, Queue& queue) {
-  const double e = state.problem.restitution[j];
-  const double approach = state.velocity[j];
-  const double p = -(1. + e) * approach / diagonal;
-  for (Eigen::SparseMatrix<double>::InnerIterator it(state.problem.delassus, j); it; ++it) {
-    const auto i = it.row();
-    state.velocity[i] = i == j ? -e * approach : state.velocity[i] + it.value() * p;
-    queue.set(static_cast<int>(i), state.approach(i));
+ImpactOutcome Sequence<Queue>::run() {
+  if (_observer) {
+    _observer->begin();
+    _observer->record(sample());
   }
-  state.impulse[j] += p;
-  state.dissipated[j] += 0.5 * (1. - e * e) * approach * approach / diagonal;
-  ++state.count;
-  return p;
+  for (int j = _queue.next(); j >= 0; j = _queue.next()) {
+    if (_options.jumpToLimit && _watch.isAwake()) {
+      if (!_queue.isDetermined()) _watch.forget();
+      if (_watch.repeats(j) && jump()) continue;
+      _watch.note(j);
+    }
+    if (_contacts.collisions() == _options.maximumCollisions) return giveUp();
+    collide(j);
+  }
+  if (_observer) _observer->end(sample());
+  return finish(closeImpact(_problem, unfinished()));
 }
 
-/** The state after a collision with impulse p at a contact; contact -1: before the first
-    one. */
-ImpactSample sampleOf(const Collisions& state, int contact, double p) {
-  const VectorXd zero = VectorXd::Zero(state.velocity.size());
-  ImpactSample sample{static_cast<double>(state.count), zero, zero, state.velocity};
-  if (contact >= 0) sample.force[contact] = p;
-  return sample;
+template <class Queue>
+void Sequence<Queue>::collide(int j) {
+  const double p = _contacts.collide(j, _queue);
+  if (!_observer) return;
+  _lastImpulse.setZero();
+  _lastImpulse[j] = p;
+  show();
 }
 
-ImpactOutcome giveUp(const Collisions& state) {
+/** Closes the group that the watch has found, and larger ones that close for that reason.
+    \return false if nothing was closed */
+template <class Queue>
+bool Sequence<Queue>::jump() {
+  bool any = false;
+  for (std::vector<int> group = _watch.group(); !group.empty();
+       group = _watch.closed(group), any = true, ++_collapses) {
+    const std::optional<VectorXd> impulse = binary::collapseLimit(_contacts, group);
+    if (!impulse || !mayClose(group, *impulse)) break;
+    _contacts.close(group, *impulse, _queue);
+    if (!_observer) continue;
+    _lastImpulse.setZero();
+    for (std::size_t k = 0; k < group.size(); ++k) _lastImpulse[group[k]] = (*impulse)[k];
+    show();
+  }
+  return any;
+}
+
+/** Whether no contact outside comes in between. */
+template <class Queue>
+bool Sequence<Queue>::mayClose(const std::vector<int>& group, const VectorXd& impulse) const {
+  for (const binary::Outsider& outsider : binary::outsiders(_contacts, group, impulse))
+    if (-outsider.lowestVelocity > _contacts.threshold() &&
+        _queue.mayInterrupt(outsider.contact, group.front(), group.back()))
+      return false;
+  return true;
+}
+
+template <class Queue>
+void Sequence<Queue>::show() {
+  if (_observer->nextTime() <= static_cast<double>(_contacts.collisions()))
+    _observer->record(sample());
+}
+
+template <class Queue>
+ImpactSample Sequence<Queue>::sample() const {
+  return {static_cast<double>(_contacts.collisions()), VectorXd::Zero(_contacts.size()),
+          _lastImpulse, _contacts.velocities()};
+}
+
+template <class Queue>
+ImpactOutcome Sequence<Queue>::giveUp() const {
+  const VectorXd velocity = _contacts.velocities();
   Eigen::Index worst;
-  const double speed = -state.velocity.minCoeff(&worst);
-  const auto approaching = (-state.velocity.array() > state.threshold).count();
-  return abandonImpact(state.problem, {state.impulse, state.dissipated, {}, 0.},
-                       ImpactStatus::CollisionLimit,
-                       "the limit of maximumCollisions = " + std::to_string(state.count) +
-                           " was reached with " + std::to_string(approaching) +
-                           " contacts still approaching; fastest is contact " +
-                           std::to_string(worst) + " with " + toText(speed) + " m/s");
+  const double speed = -velocity.minCoeff(&worst);
+  const auto approaching = (-velocity.array() > _contacts.threshold()).count();
+  return finish(abandonImpact(
+      _problem, unfinished(), ImpactStatus::CollisionLimit,
+      "the limit of maximumCollisions = " + std::to_string(_contacts.collisions()) +
+          " was reached with " + std::to_string(approaching) +
+          " contacts still approaching; fastest is contact " + std::to_string(worst) +
+          " with " + toText(speed) + " m/s"));
+}
+
+template <class Queue>
+ImpactOutcome Sequence<Queue>::finish(ImpactOutcome outcome) const {
+  outcome.statistics.collisions = _contacts.collisions();
+  outcome.statistics.collapses = _collapses;
+  return outcome;
 }
 
 template <class Queue>
 ImpactOutcome run(const ContactProblem& problem, const BinaryOptions& options,
                   ImpactObserver* observer, Queue queue) {
-  Collisions state(problem, options.tolerance);
-  const VectorXd diagonal = problem.delassus.diagonal();
-  for (Eigen::Index i = 0; i < problem.contactCount(); ++i)
-    queue.set(static_cast<int>(i), state.approach(i));
-  if (observer) {
-    observer->begin();
-    observer->record(sampleOf(state, -1, 0.));
-  }
-
-  int last = -1;
-  double p = 0.;
-  for (int j = queue.next(); j >= 0; j = queue.next()) {
-    if (state.count == options.maximumCollisions) {
-      ImpactOutcome outcome = giveUp(state);
-      outcome.statistics.collisions = state.count;
-      return outcome;
-    }
-    p = collide(state, last = j, diagonal[j], queue);
-    if (observer && observer->nextTime() <= static_cast<double>(state.count))
-      observer->record(sampleOf(state, last, p));
-  }
-  if (observer) observer->end(sampleOf(state, last, p));
-  ImpactOutcome outcome =
-      closeImpact(problem, {std::move(state.impulse), std::move(state.dissipated), {}, 0.});
-  outcome.statistics.collisions = state.count;
-  return outcome;
+  return Sequence<Queue>(problem, options, observer, std::move(queue)).run();
 }
 
 }  // namespace

@@ -30,8 +30,11 @@ struct BinaryOptions {
   /** Seed of the Random order; the same seed gives the same outcome on every machine. */
   std::uint64_t seed = 1;
   /** Approach speeds below this share of the largest speed before the impact count as closed;
-      0 to 1e-2. Sequences of collisions may be infinite: this is where they are cut. */
+      0 to 1e-2. Infinite sequences that are not recognised as such are cut here. */
   double tolerance = 1e-10;
+  /** Infinite sequences that repeat themselves are replaced by their limit; false: they are
+      followed down to the tolerance. */
+  bool jumpToLimit = true;
   /** Collisions after which the computation is given up with ImpactStatus::CollisionLimit. */
   long maximumCollisions = 100'000'000;
 };
@@ -46,8 +49,10 @@ void checkOptions(const BinaryOptions& options);
     \f$ p = -(1 + e_j) U_j / D_{jj}, \quad U \leftarrow U + p D_{\cdot j} \f$
 
     so that \f$ U_j \f$ becomes \f$ -e_j U_j \f$. Each collision removes the energy
-    \f$ (1 - e_j^2) U_j^2 / (2 D_{jj}) \f$. What approaches by less than the tolerance at the
-    end is closed by one plastic projection.
+    \f$ (1 - e_j^2) U_j^2 / (2 D_{jj}) \f$. Infinitely many collisions in a group of contacts
+    (inelastic collapse) are replaced by their limit where the sequence repeats itself
+    (CollapseWatch); ImpactStatistics::collapses counts them. What approaches by less than the
+    tolerance at the end is closed by one plastic projection.
 
     \param problem with restitution (kinematic); stiffness and exponent are not used
     \param options see BinaryOptions

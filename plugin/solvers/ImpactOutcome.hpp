@@ -37,6 +37,7 @@ struct ImpactStatistics {
   long rejectedSteps = -1;  ///< LZB: steps tried again (error too large, switch to be located)
   long forceEvaluations = -1;    ///< LZB: contact forces computed, all stages of all steps
   long collisions = -1;          ///< binary: collisions treated
+  long collapses = -1;           ///< binary: infinite sequences replaced by their limit
   long largestActiveCount = -1;  ///< LZB: largest number of contacts integrated at once
   long projectedContacts = 0;    ///< contacts closed by the final plastic projection
   double duration = std::numeric_limits<double>::quiet_NaN();  ///< LZB: of the impact [s]

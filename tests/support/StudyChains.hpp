@@ -9,6 +9,7 @@
 
 #include "Chain.hpp"
 #include "HertzContact.hpp"
+#include "RandomSource.hpp"
 
 namespace multiple_impacts::test {
 
@@ -61,6 +62,16 @@ inline models::Chain linearlyGradedChain(std::size_t balls, double alpha) {
 inline models::Chain massDecoratedChain(std::size_t balls, double ratio) {
   models::Chain chain = unitChain(balls);
   for (std::size_t i = 1; i < balls; i += 2) chain.balls[i].mass *= ratio;
+  return chain;
+}
+
+/** Masses uniform between two bounds [kg]; the first ball strikes at 1 m/s (chapter, section 3.2,
+    where the law of the masses is not given). */
+inline models::Chain disorderedChain(std::size_t balls, double restitution, std::uint64_t seed,
+                                     double lightest = 0.5, double heaviest = 1.5) {
+  models::Chain chain = unitChain(balls, restitution);
+  RandomSource random(seed);
+  for (models::Ball& ball : chain.balls) ball.mass = random.uniform(lightest, heaviest);
   return chain;
 }
 

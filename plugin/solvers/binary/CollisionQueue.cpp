@@ -5,60 +5,37 @@
 
 namespace multiple_impacts::binary {
 
-namespace {
-
-constexpr int kBits = 6;
-constexpr int kMask = 63;
-
-int lowestBit(std::uint64_t word) { return __builtin_ctzll(word); }
-int highestBit(std::uint64_t word) { return 63 - __builtin_clzll(word); }
-
-}  // namespace
-
 OrderedSet::OrderedSet(int size) {
   int words = size;
   do {
     words = words > 0 ? ((words - 1) >> kBits) + 1 : 1;
-    _levels.emplace_back(words, 0);
+    _begin[_levels + 1] = _begin[_levels] + words;
+    ++_levels;
   } while (words > 1);
+  _words.assign(_begin[_levels], 0);
 }
 
-void OrderedSet::set(int i, bool member) {
-  for (auto& level : _levels) {
-    std::uint64_t& word = level[i >> kBits];
+void OrderedSet::setAbove(int i, bool member) {
+  for (int level = 1; level < _levels; ++level, i >>= kBits) {
+    std::uint64_t& word = _words[_begin[level] + (i >> kBits)];
     const std::uint64_t bit = std::uint64_t{1} << (i & kMask);
     const bool wasEmpty = word == 0;
     word = member ? word | bit : word & ~bit;
     if (member ? !wasEmpty : word != 0) return;  // nothing changes further up
-    i >>= kBits;
   }
 }
 
-int OrderedSet::first() const {
-  int i = 0;
-  for (auto level = _levels.rbegin(); level != _levels.rend(); ++level)
-    i = (i << kBits) + lowestBit((*level)[i]);
-  return i;
-}
-
-int OrderedSet::last() const {
-  int i = 0;
-  for (auto level = _levels.rbegin(); level != _levels.rend(); ++level)
-    i = (i << kBits) + highestBit((*level)[i]);
-  return i;
-}
-
 int OrderedSet::next(int i) const {
-  for (std::size_t level = 0; level < _levels.size(); ++level) {
-    const std::size_t wordIndex = static_cast<std::size_t>(i) >> kBits;
-    if (wordIndex >= _levels[level].size()) return -1;
-    const std::uint64_t rest = _levels[level][wordIndex] >> (i & kMask);
+  for (int level = 0; level < _levels; ++level) {
+    const int place = _begin[level] + (i >> kBits);
+    if (place >= _begin[level + 1]) return -1;
+    const std::uint64_t rest = _words[place] >> (i & kMask);
     if (rest != 0) {
       i += lowestBit(rest);
-      while (level-- > 0) i = (i << kBits) + lowestBit(_levels[level][i]);
+      while (level-- > 0) i = (i << kBits) + lowestBit(_words[_begin[level] + i]);
       return i;
     }
-    i = static_cast<int>(wordIndex) + 1;
+    i = (i >> kBits) + 1;
   }
   return -1;
 }
@@ -107,7 +84,9 @@ void FastestFirst::set(int i, double speed) {
   _speed[i] = speed;
   for (int node = (_leaves + i) / 2; node > 0; node /= 2) {
     const int left = _winner[2 * node], right = _winner[2 * node + 1];
-    _winner[node] = _speed[right] > _speed[left] ? right : left;
+    const int winner = _speed[right] > _speed[left] ? right : left;
+    if (winner == _winner[node] && winner != i) return;  // nothing changes further up
+    _winner[node] = winner;
   }
 }
 

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file CollapseWatch.hpp
+  \brief Notices that a sequence of collisions repeats itself for ever.
+*/
+#ifndef CollapseWatch_hpp
+#define CollapseWatch_hpp
+
+#include <vector>
+
+#include "CollidingContacts.hpp"
+
+namespace multiple_impacts::binary {
+
+/** Looks for inelastic collapse: infinitely many collisions in a group of contacts.
+
+    A collision is linear in U, and an order that depends on the speeds alone chooses the same
+    contacts again when all speeds are multiplied by the same number. So if the speeds of the
+    contacts that collided since some moment are lambda < 1 times what they were then, and the
+    same contact is about to collide, everything will happen again, lambda times slower, for
+    ever. Its impulses add up to a finite P, so that every collision speed in the group G tends
+    to zero:
+
+    \f$ U_G + D_{GG} P_G = 0 \f$
+
+    the limit is a perfectly plastic impact of the group (Towne and Hadlock's three balls: all
+    go on as one). It is reached in one go.
+
+    Two ways to notice:
+    - Whenever a contact collides, the speeds are compared with those before one of its earlier
+      collisions, which moves on after 8, 16, 32, ... collisions (Brent's algorithm). From left
+      to right, all contacts before k come to an end between two collisions of k, and may do so
+      by repeating themselves: there is one such comparison for every contact whose repetition
+      is under way (Frame). In other orders there is one for all.
+    - A group that is closed (U_G = 0) is hit through a contact k, closes again, and k
+      approaches again: then k and the group close together. With it, repetitions inside
+      repetitions do not multiply.
+
+    The watch sleeps seven eighths of the time, until it finds something: sequences may be
+    long without being infinite.
+*/
+class CollapseWatch {
+ public:
+  /** \param nesting of the order: the queue's */
+  CollapseWatch(const CollidingContacts& contacts, int nesting);
+
+  bool isAwake() const { return _contacts.collisions() >= _wakeAt; }
+
+  /** Contact j is about to collide. \return whether the group() repeats itself from now on */
+  bool repeats(int j);
+
+  /** Contact j collides. */
+  void note(int j);
+
+  /** What has been seen does not determine what comes next. */
+  void forget();
+
+  /** The contacts that repeat themselves, in ascending order. */
+  std::vector<int> group() const { return _group; }
+
+  /** A group has been closed: its velocities are zero. \return a larger group that will close
+      for that reason, in ascending order; empty: none is known */
+  std::vector<int> closed(const std::vector<int>& group);
+
+ private:
+  /** The repetition of one contact. */
+  struct Frame {
+    int contact;
+    long length;          ///< collisions after which the speeds are remembered anew
+    long remembered;      ///< number of the collision before which they were
+    int lowest, highest;  ///< contacts that have collided since
+    int first;            ///< number of the contact of speeds[0]
+    std::vector<double> speeds;
+  };
+
+  /** A collision of a contact beside a closed group. */
+  struct Hit {
+    long collision = -1;     ///< number of the collision; -1: none
+    double velocity = 0.;    ///< before it
+    std::vector<int> group;  ///< ascending
+    long hits = 0;           ///< collisions of the group and the contact before it
+  };
+
+  bool isInside(int j, const Frame& frame) const;
+  void push(int j);
+  void pop();
+  void tellOuter();
+  void dropFramesOf(const std::vector<int>& group);
+  void remember(Frame& frame);
+  bool isSelfSimilar(const Frame& frame);
+  void sleep();
+
+  bool isClosed(int i) const { return _isClosed[i] && _contacts.velocity(i) == 0.; }
+  void rememberHit(int j);
+  std::vector<int> closedBeside(int j);
+  long hitsOf(int contact, const std::vector<int>& group) const;
+  bool willHitAgain(int contact) const;
+
+  const CollidingContacts& _contacts;
+  const int _nesting;
+  long _stretch, _wakeAt = 0, _sleepAt;
+
+  std::vector<Frame> _frames;  ///< the first _depth are in use
+  int _depth = 0;
+  std::vector<int> _group;
+  std::vector<long> _lastHit;  ///< number of the last collision of each contact
+
+  std::vector<long> _hits;  ///< collisions of each contact
+  long _knownSince = 0;     ///< number of the collision before which hits do not count
+  bool _anyClosed = false;
+  std::vector<char> _isClosed;
+  std::vector<Hit> _hitOf;
+  std::vector<int> _mark;  ///< of a search
+  int _marks = 0;
+};
+
+}  // namespace multiple_impacts::binary
+
+#endif
