@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "BinarySolver.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -34,13 +35,14 @@ class Sequence {
         _contacts(problem, options.tolerance),
         _watch(_contacts, Queue::kNesting),
         _lastImpulse(observer ? VectorXd::Zero(problem.contactCount()) : VectorXd()) {
-    for (int i = 0; i < _contacts.size(); ++i) _queue.set(i, _contacts.approach(i));
+    for (int i = 0; i < _contacts.size(); ++i) _contacts.tell(i, _queue);
   }
 
   ImpactOutcome run();
 
  private:
   void collide(int j);
+  void collideUntil(long wanted, int j);
   bool jump();
   bool mayClose(const std::vector<int>& group, const VectorXd& impulse) const;
   void show();
@@ -72,16 +74,31 @@ ImpactOutcome Sequence<Queue>::run() {
       if (!_queue.isDetermined()) _watch.forget();
       if (_watch.repeats(j) && jump()) continue;
       _watch.note(j);
+      if (_contacts.collisions() == _options.maximumCollisions) return giveUp();
+      collide(j);
+    } else {
+      if (_contacts.collisions() == _options.maximumCollisions) return giveUp();
+      collideUntil(_options.jumpToLimit ? _watch.wakeAt() : _options.maximumCollisions, j);
     }
-    if (_contacts.collisions() == _options.maximumCollisions) return giveUp();
-    collide(j);
   }
   if (_observer) _observer->end(sample());
   return finish(closeImpact(_problem, unfinished()));
 }
 
+/** Collisions without a look at anything else, beginning with contact j, until there have been
+    so many, or no contact approaches. */
 template <class Queue>
-void Sequence<Queue>::collide(int j) {
+void Sequence<Queue>::collideUntil(long wanted, int j) {
+  const long last = std::min(wanted, _options.maximumCollisions) - 1;
+  for (; _contacts.collisions() < last; j = _queue.next()) {
+    if (j < 0) return;
+    collide(j);
+  }
+  if (j >= 0) collide(j);
+}
+
+template <class Queue>
+[[gnu::always_inline]] inline void Sequence<Queue>::collide(int j) {
   const double p = _contacts.collide(j, _queue);
   if (!_observer) return;
   _lastImpulse.setZero();

@@ -5,6 +5,8 @@
 
 #include "PublishedValues.hpp"
 #include "SimulatedImpact.hpp"
+#include "Solved.hpp"
+#include "StudyChains.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::models;
@@ -51,6 +53,7 @@ class BinaryChainTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(wallChainFromTheWall);
   CPPUNIT_TEST(randomOrderIsReproducible);
   CPPUNIT_TEST(everyOrder);
+  CPPUNIT_TEST(seventyDisorderedBalls);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -136,6 +139,28 @@ class BinaryChainTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(toString(order), kineticEnergy(chain, v) < 0.25);
       CPPUNIT_ASSERT_MESSAGE(toString(order), std::is_sorted(v.begin(), v.end()));
     }
+  }
+
+  /** Chapter, table 3, where the authors' program did not end: 70 balls, e = 0.9. Its velocities
+      are those of the solver, ascending, with the momentum of the first ball. */
+  void seventyDisorderedBalls() {
+    const Chain chain = disorderedChain(70, 0.9, 1);
+    for (const CollisionOrder order : {CollisionOrder::LeftToRight, CollisionOrder::Random}) {
+      const auto trace = std::make_shared<TraceRecorder>();
+      const Eigen::VectorXd v = simulateBinary(chain, with(order), trace);
+      CPPUNIT_ASSERT_MESSAGE(toString(order), trace->samples().back().time > 10'000.);
+      assertNear(toString(order), binaryVelocities(chain, with(order)), v, 1e-13);
+      CPPUNIT_ASSERT_MESSAGE(toString(order), separationOf(v).minCoeff() > -1e-14);
+      double momentum = 0.;
+      for (std::size_t i = 0; i < 70; ++i) momentum += chain.balls[i].mass * v[i];
+      CPPUNIT_ASSERT_DOUBLES_EQUAL_MESSAGE(toString(order), chain.balls[0].mass, momentum,
+                                           1e-13);
+    }
+  }
+
+ private:
+  static Eigen::VectorXd separationOf(const Eigen::VectorXd& v) {
+    return v.tail(v.size() - 1) - v.head(v.size() - 1);
   }
 };
 

@@ -122,7 +122,7 @@ class BinaryCollapseTest : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_MESSAGE(which, jumped.statistics.collapses > 1);
         CPPUNIT_ASSERT_MESSAGE(which + ": " + std::to_string(jumped.statistics.collisions) +
                                    " against " + std::to_string(full.statistics.collisions),
-                               10 * jumped.statistics.collisions < full.statistics.collisions);
+                               5 * jumped.statistics.collisions < full.statistics.collisions);
         CPPUNIT_ASSERT_DOUBLES_EQUAL(0., jumped.statistics.energyBalanceResidual, 1e-12);
       }
   }

@@ -53,9 +53,9 @@ std::vector<int> referenceSequence(const ContactProblem& problem, CollisionOrder
     const int j = choose(U, threshold, order, sequence.empty() ? 0 : sequence.back() + 1);
     if (j < 0) break;
     const double approach = U[j];
-    const double p = -(1. + problem.restitution[j]) / D.coeff(j, j) * approach;
+    const double factor = -(1. + problem.restitution[j]) / D.coeff(j, j);
     for (Eigen::SparseMatrix<double>::InnerIterator it(D, j); it; ++it)
-      U[it.row()] += it.value() * p;
+      U[it.row()] += factor * it.value() * approach;  // rounded as there: speeds may be equal
     U[j] = -problem.restitution[j] * approach;
     sequence.push_back(j);
   }

@@ -18,7 +18,7 @@ constexpr double kLargestFactor = 1. - 1e-4;
 constexpr long kFirstLength = 8;  ///< of a frame, in collisions
 /** Contacts whose speeds are remembered, per collision since the last time. */
 constexpr long kMemoryPerCollision = 4;
-constexpr long kSleep = 7;  ///< over the time awake
+constexpr long kSleep = 31;  ///< over the time awake
 
 }  // namespace
 
@@ -141,7 +141,7 @@ std::vector<int> CollapseWatch::closed(const std::vector<int>& group) {
   for (const int i : group)
     for (const auto& neighbour : _contacts.neighbours(i)) {
       const int k = neighbour.contact;
-      if (_contacts.approach(k) > 0. && willHitAgain(k)) {
+      if (_contacts.approaches(k) && willHitAgain(k)) {
         std::vector<int> larger = _hitOf[k].group;
         larger.insert(std::lower_bound(larger.begin(), larger.end(), k), k);
         return larger;

@@ -35,7 +35,7 @@ namespace multiple_impacts::binary {
       approaches again: then k and the group close together. With it, repetitions inside
       repetitions do not multiply.
 
-    The watch sleeps seven eighths of the time, until it finds something: sequences may be
+    The watch sleeps most of the time, until it finds something: sequences may be
     long without being infinite.
 */
 class CollapseWatch {
@@ -43,6 +43,7 @@ class CollapseWatch {
   /** \param nesting of the order: the queue's */
   CollapseWatch(const CollidingContacts& contacts, int nesting);
 
+  long wakeAt() const { return _wakeAt; }  ///< number of a collision
   bool isAwake() const { return _contacts.collisions() >= _wakeAt; }
 
   /** Contact j is about to collide. \return whether the group() repeats itself from now on */

@@ -10,23 +10,21 @@ CollidingContacts::CollidingContacts(const ContactProblem& problem, double toler
       _limitImpulse(VectorXd::Zero(problem.contactCount())),
       _limitLoss(VectorXd::Zero(problem.contactCount())) {
   const auto& delassus = problem.delassus;
-  _contacts.reserve(problem.contactCount());
-  _neighbours.reserve(delassus.nonZeros());
-  for (int j = 0; j < problem.contactCount(); ++j) {
-    Contact contact{};
+  _contacts.resize(problem.contactCount());
+  _neighbours.reserve(delassus.nonZeros());  // so that pointers to them stay valid
+  for (int j = 0; j < size(); ++j) {
+    Contact& contact = _contacts[j];
+    contact = {};
     contact.velocity = problem.velocity[j];
     contact.restitution = problem.restitution[j];
-    contact.neighboursBegin = static_cast<int>(_neighbours.size());
-    for (Eigen::SparseMatrix<double>::InnerIterator it(delassus, j); it; ++it) {
-      const int i = static_cast<int>(it.row());
-      if (i == j)
-        contact.diagonal = it.value();
-      else if (it.value() != 0.)
-        _neighbours.push_back({i, it.value()});
-    }
-    contact.neighboursEnd = static_cast<int>(_neighbours.size());
+    contact.diagonal = delassus.coeff(j, j);
     contact.factor = -(1. + contact.restitution) / contact.diagonal;
-    _contacts.push_back(contact);
+    contact.neighbours.first = _neighbours.data() + _neighbours.size();
+    for (Eigen::SparseMatrix<double>::InnerIterator it(delassus, j); it; ++it)
+      if (it.row() != j && it.value() != 0.)
+        _neighbours.push_back(
+            {static_cast<int>(it.row()), it.value(), contact.factor * it.value()});
+    contact.neighbours.last = _neighbours.data() + _neighbours.size();
   }
 }
 

@@ -16,10 +16,13 @@ class CollidingContacts {
  public:
   /** \param tolerance share of the largest speed below which an approach counts as closed */
   CollidingContacts(const ContactProblem& problem, double tolerance);
+  CollidingContacts(const CollidingContacts&) = delete;
+  CollidingContacts& operator=(const CollidingContacts&) = delete;
 
   struct Neighbour {
     int contact;
-    double coupling;  ///< off-diagonal entry of D [1/kg]
+    double coupling;  ///< D_ij, off the diagonal [1/kg]
+    double gain;      ///< -(1 + e_j) D_ij/D_jj: what a collision of j adds to U_i, over U_j
   };
   /** The other contacts that a collision changes. */
   struct Neighbours {
@@ -32,16 +35,16 @@ class CollidingContacts {
   double velocity(int i) const { return _contacts[i].velocity; }
   double diagonal(int i) const { return _contacts[i].diagonal; }
   double threshold() const { return _threshold; }
-  /** Speed of an approach that counts, or 0. */
-  double approach(int i) const {
-    const double speed = -_contacts[i].velocity;
-    return speed > _threshold ? speed : 0.;
-  }
-  Neighbours neighbours(int i) const {
-    const Neighbour* all = _neighbours.data();
-    return {all + _contacts[i].neighboursBegin, all + _contacts[i].neighboursEnd};
-  }
+  /** Whether a contact is to collide. */
+  bool approaches(int i) const { return _contacts[i].velocity < -_threshold; }
+  Neighbours neighbours(int i) const { return _contacts[i].neighbours; }
   long collisions() const { return _collisions; }
+
+  /** Tells the queue about a contact. */
+  template <class Queue>
+  void tell(int i, Queue& queue) const {
+    queue.set(i, approaches(i), velocity(i));
+  }
 
   /** U_j becomes -e U_j by the impulse p = -(1 + e) U_j/D_jj, and its neighbours change by
       p D_ij; the queue learns the new speeds. \return p */
@@ -49,15 +52,23 @@ class CollidingContacts {
   double collide(int j, Queue& queue) {
     Contact& contact = _contacts[j];
     const double approach = contact.velocity;
-    const double p = contact.factor * approach;
     contact.velocity = -contact.restitution * approach;
     contact.approaches += approach;
     contact.squares += approach * approach;
     ++_collisions;
-    for (const Neighbour& neighbour : neighbours(j))
-      change(neighbour.contact, neighbour.coupling * p, queue);
-    queue.set(j, 0.);
-    return p;
+    queue.update(j, false, 0.);
+    const auto hit = [&](const Neighbour& neighbour) {
+      double& velocity = _contacts[neighbour.contact].velocity;
+      velocity += neighbour.gain * approach;
+      queue.update(neighbour.contact, velocity < -_threshold, velocity);
+    };
+    // The neighbour that is most likely to be next comes last.
+    const auto [first, last] = contact.neighbours;
+    if constexpr (Queue::kNesting > 0)
+      for (const Neighbour* neighbour = last; neighbour != first;) hit(*--neighbour);
+    else
+      for (const Neighbour* neighbour = first; neighbour != last;) hit(*neighbour++);
+    return contact.factor * approach;
   }
 
   /** Impulses P that bring the velocities of a group to zero: the limit of infinitely many
@@ -71,10 +82,12 @@ class CollidingContacts {
     }
     for (std::size_t k = 0; k < group.size(); ++k)
       for (const Neighbour& neighbour : neighbours(group[k]))
-        change(neighbour.contact, neighbour.coupling * impulse[k], queue);
+        _contacts[neighbour.contact].velocity += neighbour.coupling * impulse[k];
+    for (const int i : group)
+      for (const Neighbour& neighbour : neighbours(i)) tell(neighbour.contact, queue);
     for (const int i : group) {
       _contacts[i].velocity = 0.;
-      queue.set(i, 0.);
+      tell(i, queue);
     }
   }
 
@@ -83,21 +96,15 @@ class CollidingContacts {
   Eigen::VectorXd dissipated() const;  ///< at each contact [J]
 
  private:
-  struct Contact {
+  struct alignas(64) Contact {
     double velocity;     ///< U [m/s]
     double restitution;  ///< e
     double factor;       ///< -(1 + e)/D_jj [kg]
     double diagonal;     ///< D_jj [1/kg]
     double approaches;   ///< sum of U before its collisions: P = factor * approaches
     double squares;      ///< sum of their squares: the loss is (1 - e^2)/(2 D_jj) times it
-    int neighboursBegin, neighboursEnd;
+    Neighbours neighbours;
   };
-
-  template <class Queue>
-  void change(int i, double by, Queue& queue) {
-    _contacts[i].velocity += by;
-    queue.set(i, approach(i));
-  }
 
   std::vector<Contact> _contacts;
   std::vector<Neighbour> _neighbours;

@@ -47,12 +47,12 @@ int RoundRobin::next() {
   return i;
 }
 
-void RandomChoice::set(int i, double speed) {
+void RandomChoice::set(int i, bool approaches, double) {
   const bool member = _place[i] >= 0;
-  if (speed > 0. && !member) {
+  if (approaches && !member) {
     _place[i] = static_cast<int>(_members.size());
     _members.push_back(i);
-  } else if (!(speed > 0.) && member) {
+  } else if (!approaches && member) {
     const int moved = _members.back();
     _members[_place[i]] = moved;
     _place[moved] = _place[i];
@@ -80,8 +80,8 @@ FastestFirst::FastestFirst(int size) {
   for (int node = _leaves - 1; node > 0; --node) _winner[node] = _winner[2 * node];
 }
 
-void FastestFirst::set(int i, double speed) {
-  _speed[i] = speed;
+void FastestFirst::set(int i, bool approaches, double velocity) {
+  _speed[i] = approaches ? -velocity : 0.;
   for (int node = (_leaves + i) / 2; node > 0; node /= 2) {
     const int left = _winner[2 * node], right = _winner[2 * node + 1];
     const int winner = _speed[right] > _speed[left] ? right : left;

@@ -3,7 +3,10 @@
   \brief The approaching contacts, and which one comes next.
 
   Every queue has the same interface:
-  - set(i, speed): the approach speed of contact i is now this, 0 if it does not count;
+  - set(i, approaches, velocity): contact i has this velocity, and approaches by a speed that
+    counts, or does not;
+  - update(i, approaches, velocity): the same for the last choice, or for a contact that its collision changes,
+    once each;
   - next(): the contact that collides next, or -1;
   - isDetermined(): whether next() depends on the speeds alone, and not on chance;
   - kNesting: 1 if no contact collides while one with a lower number approaches, -1 if while one
@@ -31,8 +34,7 @@ class OrderedSet {
   void set(int i, bool member) {
     std::uint64_t& word = _words[i >> kBits];
     const std::uint64_t before = word;
-    const std::uint64_t place = i & kMask;
-    word = (before & ~(std::uint64_t{1} << place)) | (std::uint64_t{member} << place);
+    word = (before & ~bitOf(i)) | (std::uint64_t{member} << (i & kMask));
     if (_levels > 1 && (before == 0) != (word == 0)) setAbove(i >> kBits, word != 0);
   }
   bool empty() const { return _words.back() == 0; }
@@ -54,6 +56,7 @@ class OrderedSet {
  private:
   static constexpr int kBits = 6;
   static constexpr int kMask = 63;
+  static std::uint64_t bitOf(int i) { return std::uint64_t{1} << (i & kMask); }
   static int lowestBit(std::uint64_t word) { return __builtin_ctzll(word); }
   static int highestBit(std::uint64_t word) { return kMask - __builtin_clzll(word); }
   void setAbove(int i, bool member);
@@ -63,38 +66,79 @@ class OrderedSet {
   std::vector<std::uint64_t> _words;
 };
 
-/** Lowest number first. */
+/** Lowest number first. Nothing below the last choice approaches but neighbours that its
+    collision has changed: most often one of them is next, and found without the whole set. The
+    branch on it is the only one that depends on speeds. */
 class LowestFirst {
  public:
-  explicit LowestFirst(int size) : _set(size) {}
-  void set(int i, double speed) { _set.set(i, speed > 0.); }
-  int next() { return _set.empty() ? -1 : _set.first(); }
+  explicit LowestFirst(int size) : _set(size), _last(size), _lowest(size) {}
+  void set(int i, bool approaches, double) {
+    _set.set(i, approaches);
+    _lowest = _last;
+  }
+  void update(int i, bool approaches, double) {
+    if (i >= _last) {
+      _set.set(i, approaches);
+    } else if (approaches) {
+      _set.set(i, true);
+      if (i < _lowest) _lowest = i;
+    }
+  }
+  int next() {
+    if (_lowest == _last) {
+      if (_set.empty()) return -1;
+      _lowest = _set.first();
+    }
+    return _last = _lowest;
+  }
   bool isDetermined() const { return true; }
   static constexpr int kNesting = 1;
   bool mayInterrupt(int i, int, int highest) const { return i < highest; }
 
  private:
   OrderedSet _set;
+  int _last;    ///< choice
+  int _lowest;  ///< of what approaches below it, or itself
 };
 
 class HighestFirst {
  public:
-  explicit HighestFirst(int size) : _set(size) {}
-  void set(int i, double speed) { _set.set(i, speed > 0.); }
-  int next() { return _set.empty() ? -1 : _set.last(); }
+  explicit HighestFirst(int size) : _set(size), _last(-1), _highest(-1) {}
+  void set(int i, bool approaches, double) {
+    _set.set(i, approaches);
+    _highest = _last;
+  }
+  void update(int i, bool approaches, double) {
+    if (i <= _last) {
+      _set.set(i, approaches);
+    } else if (approaches) {
+      _set.set(i, true);
+      if (i > _highest) _highest = i;
+    }
+  }
+  int next() {
+    if (_highest == _last) {
+      if (_set.empty()) return -1;
+      _highest = _set.last();
+    }
+    return _last = _highest;
+  }
   bool isDetermined() const { return true; }
   static constexpr int kNesting = -1;
   bool mayInterrupt(int i, int lowest, int) const { return i > lowest; }
 
  private:
   OrderedSet _set;
+  int _last;     ///< choice
+  int _highest;  ///< of what approaches above it, or itself
 };
 
 /** Round after round in ascending order. */
 class RoundRobin {
  public:
   explicit RoundRobin(int size) : _set(size) {}
-  void set(int i, double speed) { _set.set(i, speed > 0.); }
+  void set(int i, bool approaches, double) { _set.set(i, approaches); }
+  void update(int i, bool approaches, double) { _set.set(i, approaches); }
   int next();
   bool isDetermined() const { return true; }
   static constexpr int kNesting = 0;
@@ -111,7 +155,8 @@ class RandomChoice {
   RandomChoice(int size, std::uint64_t seed) : _place(size, -1), _generator(seed) {
     _members.reserve(size);
   }
-  void set(int i, double speed);
+  void set(int i, bool approaches, double velocity);
+  void update(int i, bool approaches, double velocity) { set(i, approaches, velocity); }
   int next();
   bool isDetermined() const { return _members.size() <= 1; }
   static constexpr int kNesting = 0;
@@ -126,7 +171,8 @@ class RandomChoice {
 class FastestFirst {
  public:
   explicit FastestFirst(int size);
-  void set(int i, double speed);
+  void set(int i, bool approaches, double velocity);
+  void update(int i, bool approaches, double velocity) { set(i, approaches, velocity); }
   int next() const { return _speed[_winner[1]] > 0. ? _winner[1] : -1; }
   bool isDetermined() const { return true; }
   static constexpr int kNesting = 0;
