@@ -4,6 +4,7 @@
 
    benchmark [--full] [--csv FILE] [CASE ...]      cases: a b c d e; all without any
    benchmark --once METHOD N PARAMETER [E]         one run, for an instruction counter
+   benchmark --memory METHOD N PARAMETER [E]       peak memory that one run adds [MB]
    benchmark --smoke                               all methods agree on ten beads */
 #include <cstdio>
 #include <cstdlib>
@@ -41,16 +42,33 @@ Candidate methodNamed(const std::string& name, double parameter) {
   throw std::invalid_argument("no method is called " + name);
 }
 
+/** A method on a steel chain: METHOD N PARAMETER [E]. */
+struct SingleRun {
+  Candidate candidate;
+  Problem problem;
+
+  explicit SingleRun(const Arguments& arguments) {
+    if (arguments.size() != 4 && arguments.size() != 5)
+      throw std::invalid_argument(arguments[0] +
+                                  " needs a method, a number of beads and a parameter");
+    const double e = arguments.size() == 5 ? std::stod(arguments[4]) : 1.;
+    candidate = methodNamed(arguments[1], std::stod(arguments[3]));
+    problem = chainProblem("", steelChain(std::stoul(arguments[2]), e));
+  }
+};
+
 /** Prints how many contact forces were evaluated. */
 int runOnce(const Arguments& arguments) {
-  if (arguments.size() != 4 && arguments.size() != 5)
-    throw std::invalid_argument("--once needs a method, a number of beads and a parameter");
-  const double e = arguments.size() == 5 ? std::stod(arguments[4]) : 1.;
-  const Problem problem = chainProblem("", steelChain(std::stoul(arguments[2]), e));
-  const Solution solution =
-      solveCounted(methodNamed(arguments[1], std::stod(arguments[3])), problem);
+  const SingleRun run(arguments);
+  const Solution solution = solveCounted(run.candidate, run.problem);
   std::printf("%.0f %s\n", solution.forceEvaluations, solution.status.c_str());
-  return 0;
+  return EXIT_SUCCESS;
+}
+
+int printMemory(const Arguments& arguments) {
+  const SingleRun run(arguments);
+  std::printf("%.1f\n", measure(run.candidate, run.problem, 600.).megabytes);
+  return EXIT_SUCCESS;
 }
 
 /** Every method comes as close to the converged outcome as its order allows. Results only: no
@@ -108,6 +126,7 @@ int main(int argc, char** argv) {
   const Arguments arguments(argv + 1, argv + argc);
   try {
     if (!arguments.empty() && arguments[0] == "--once") return runOnce(arguments);
+    if (!arguments.empty() && arguments[0] == "--memory") return printMemory(arguments);
     if (!arguments.empty() && arguments[0] == "--smoke") return smoke();
     return runCases(arguments);
   } catch (const std::exception& error) {

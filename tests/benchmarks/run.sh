@@ -3,7 +3,8 @@
 # build/release/benchmarks.
 #
 # Usage: tests/benchmarks/run.sh [--full] [CASE ...]   comparison; cases a b c d e, default all
-#        tests/benchmarks/run.sh instructions          instructions per contact force (callgrind)
+#        tests/benchmarks/run.sh instructions          instructions per contact force (callgrind),
+#                                                      and peak memory
 #        tests/benchmarks/run.sh convergence           discrepancy between steps h and h/2
 #        tests/benchmarks/run.sh collisions            the binary-collision law
 set -euo pipefail
@@ -19,26 +20,29 @@ export OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 # one core for every candidate
 # instructions_of METHOD BEADS PARAMETER: a line of the table, from one run under callgrind. Only
 # the computation is counted, not the set-up of the problem.
 instructions_of() {
-  local profile=$results/callgrind.out instructions evaluations
+  local profile=$results/callgrind.out instructions evaluations megabytes
   evaluations=$(valgrind --tool=callgrind --callgrind-out-file="$profile" \
     --toggle-collect='*solveCounted*' "$programs/benchmark" --once "$@" \
     2>"$results/callgrind.log" | cut -d' ' -f1)
   instructions=$(sed -n 's/^totals: *//p' "$profile")
+  megabytes=$("$programs/benchmark" --memory "$@")
   awk -v method="$1" -v n="$2" -v parameter="$3" -v i="$instructions" -v e="$evaluations" \
-    'BEGIN { printf "%s,%d,%s,%.0f,%.0f,%.1f\n", method, n, parameter, i, e, i / e }'
+    -v mb="$megabytes" \
+    'BEGIN { printf "%s,%d,%s,%.0f,%.0f,%.1f,%s\n", method, n, parameter, i, e, i / e, mb }'
 }
 
 measure_instructions() {
   local table=$results/instructions.csv
   {
-    echo method,n,tolerance_or_step,instructions,force_evaluations,instructions_per_evaluation
+    echo method,n,tolerance_or_step,instructions,forces,instructions_per_force,megabytes
     instructions_of ours 1000 1e-6
     instructions_of ours 1000 1e-8
+    instructions_of ours 10000 1e-6
     instructions_of dopri5 100 1e-8
     instructions_of CVODE 100 1e-8
     instructions_of Verlet 100 1e-7
   } >"$table"
-  awk -F, '{ printf "%-8s %6s  %-18s %16s %18s %28s\n", $1, $2, $3, $4, $5, $6 }' "$table"
+  awk -F, '{ printf "%-8s %6s  %-18s %14s %12s %24s %10s\n", $1, $2, $3, $4, $5, $6, $7 }' "$table"
 }
 
 case ${1:-} in

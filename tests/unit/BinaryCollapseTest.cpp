@@ -68,6 +68,7 @@ class BinaryCollapseTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(limitOfThreeBallsIsPlastic);
   CPPUNIT_TEST(collapseInsideCollapse);
   CPPUNIT_TEST(allOrdersOnRandomGraphs);
+  CPPUNIT_TEST(struckChains);
   CPPUNIT_TEST(elasticSequencesAreLeftAlone);
   CPPUNIT_TEST(longFiniteSequenceIsLeftAlone);
   CPPUNIT_TEST(traceShowsTheLimit);
@@ -139,6 +140,21 @@ class BinaryCollapseTest : public CppUnit::TestFixture {
       for (const CollisionOrder order : kAllOrders)
         if (order != CollisionOrder::Random)
           collapses += checkLimit(problem, order, "seed " + std::to_string(5000 + k));
+    }
+    CPPUNIT_ASSERT(collapses > 100);
+  }
+
+  /** Sequences with many collapses one inside the other. */
+  void struckChains() {
+    long collapses = 0;
+    for (int k = 0; k < 100; ++k) {
+      RandomSource random(7000 + k);
+      const Chain chain =
+          disorderedChain(random.integer(5, 14), random.uniform(0.02, 0.6), 7000 + k, 0.2, 2.);
+      for (const CollisionOrder order : kAllOrders)
+        if (order != CollisionOrder::Random)
+          collapses +=
+              checkLimit(contactProblem(chain), order, "seed " + std::to_string(7000 + k));
     }
     CPPUNIT_ASSERT(collapses > 100);
   }
