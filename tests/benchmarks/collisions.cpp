@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <exception>
 #include <fstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -236,9 +237,11 @@ int smoke() {
 
 int main(int argc, char** argv) {
   try {
-    if (argc > 1 && std::string(argv[1]) == "--smoke") return smoke();
-    if (argc > 2 && std::string(argv[1]) == "--orders") return writeOrders(argv[2]);
-    Values values(argc > 1 ? argv[1] : "collisions.csv");
+    const std::string first = argc > 1 ? argv[1] : "collisions.csv";
+    if (first == "--smoke") return smoke();
+    if (first == "--orders" && argc > 2) return writeOrders(argv[2]);
+    if (first[0] == '-') throw std::invalid_argument("what is " + first + "?");
+    Values values(first);
     speed(values);
     table3(values);
     infiniteSequences(values);

@@ -17,6 +17,7 @@
 #ifndef CollisionQueue_hpp
 #define CollisionQueue_hpp
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <random>
@@ -67,8 +68,7 @@ class OrderedSet {
 };
 
 /** Lowest number first. Nothing below the last choice approaches but neighbours that its
-    collision has changed: most often one of them is next, and found without the whole set. The
-    branch on it is the only one that depends on speeds. */
+    collision has changed: most often one of them is next, and found without the whole set. */
 class LowestFirst {
  public:
   explicit LowestFirst(int size) : _set(size), _last(size), _lowest(size) {}
@@ -77,12 +77,8 @@ class LowestFirst {
     _lowest = _last;
   }
   void update(int i, bool approaches, double) {
-    if (i >= _last) {
-      _set.set(i, approaches);
-    } else if (approaches) {
-      _set.set(i, true);
-      if (i < _lowest) _lowest = i;
-    }
+    _set.set(i, approaches);
+    _lowest = std::min(_lowest, approaches ? i : _lowest);
   }
   int next() {
     if (_lowest == _last) {
@@ -109,12 +105,8 @@ class HighestFirst {
     _highest = _last;
   }
   void update(int i, bool approaches, double) {
-    if (i <= _last) {
-      _set.set(i, approaches);
-    } else if (approaches) {
-      _set.set(i, true);
-      if (i > _highest) _highest = i;
-    }
+    _set.set(i, approaches);
+    _highest = std::max(_highest, approaches ? i : _highest);
   }
   int next() {
     if (_highest == _last) {
