@@ -90,9 +90,14 @@ ImpactOutcome Sequence<Queue>::run() {
 template <class Queue>
 void Sequence<Queue>::collideUntil(long wanted, int j) {
   const long last = std::min(wanted, _options.maximumCollisions) - 1;
-  for (; _contacts.collisions() < last; j = _queue.next()) {
-    if (j < 0) return;
-    collide(j);
+  if (!_observer) {
+    // A copy whose address nobody has: its numbers stay in registers.
+    Queue queue = std::move(_queue);
+    for (; j >= 0 && _contacts.collisions() < last; j = queue.next())
+      _contacts.collide(j, queue);
+    _queue = std::move(queue);
+  } else {
+    for (; j >= 0 && _contacts.collisions() < last; j = _queue.next()) collide(j);
   }
   if (j >= 0) collide(j);
 }

@@ -15,16 +15,6 @@ OrderedSet::OrderedSet(int size) {
   _words.assign(_begin[_levels], 0);
 }
 
-void OrderedSet::setAbove(int i, bool member) {
-  for (int level = 1; level < _levels; ++level, i >>= kBits) {
-    std::uint64_t& word = _words[_begin[level] + (i >> kBits)];
-    const std::uint64_t bit = std::uint64_t{1} << (i & kMask);
-    const bool wasEmpty = word == 0;
-    word = member ? word | bit : word & ~bit;
-    if (member ? !wasEmpty : word != 0) return;  // nothing changes further up
-  }
-}
-
 int OrderedSet::next(int i) const {
   for (int level = 0; level < _levels; ++level) {
     const int place = _begin[level] + (i >> kBits);

@@ -17,7 +17,6 @@
 #ifndef CollisionQueue_hpp
 #define CollisionQueue_hpp
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <random>
@@ -60,7 +59,14 @@ class OrderedSet {
   static std::uint64_t bitOf(int i) { return std::uint64_t{1} << (i & kMask); }
   static int lowestBit(std::uint64_t word) { return __builtin_ctzll(word); }
   static int highestBit(std::uint64_t word) { return kMask - __builtin_clzll(word); }
-  void setAbove(int i, bool member);
+  void setAbove(int i, bool member) {
+    for (int level = 1; level < _levels; ++level, i >>= kBits) {
+      std::uint64_t& word = _words[_begin[level] + (i >> kBits)];
+      const bool wasEmpty = word == 0;
+      word = member ? word | bitOf(i) : word & ~bitOf(i);
+      if (member ? !wasEmpty : word != 0) return;  // nothing changes further up
+    }
+  }
 
   int _levels = 0;
   std::array<int, 7> _begin{};  ///< first word of each level, and the end of the last
@@ -68,7 +74,8 @@ class OrderedSet {
 };
 
 /** Lowest number first. Nothing below the last choice approaches but neighbours that its
-    collision has changed: most often one of them is next, and found without the whole set. */
+    collision has changed: most often one of them is next, and found without the whole set. The
+    branch on it lets the processor begin the next collision before this one is computed. */
 class LowestFirst {
  public:
   explicit LowestFirst(int size) : _set(size), _last(size), _lowest(size) {}
@@ -77,8 +84,12 @@ class LowestFirst {
     _lowest = _last;
   }
   void update(int i, bool approaches, double) {
-    _set.set(i, approaches);
-    _lowest = std::min(_lowest, approaches ? i : _lowest);
+    if (i >= _last) {
+      _set.set(i, approaches);
+    } else if (approaches) {
+      _set.set(i, true);
+      if (i < _lowest) _lowest = i;
+    }
   }
   int next() {
     if (_lowest == _last) {
@@ -105,8 +116,12 @@ class HighestFirst {
     _highest = _last;
   }
   void update(int i, bool approaches, double) {
-    _set.set(i, approaches);
-    _highest = std::max(_highest, approaches ? i : _highest);
+    if (i <= _last) {
+      _set.set(i, approaches);
+    } else if (approaches) {
+      _set.set(i, true);
+      if (i > _highest) _highest = i;
+    }
   }
   int next() {
     if (_highest == _last) {
