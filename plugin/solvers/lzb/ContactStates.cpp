@@ -12,8 +12,9 @@ namespace {
 
 /** A restitution below this share of the tolerance cannot be told from none. */
 constexpr double kPlasticShare = 0.01;
-/** Share of the tolerance for what the core of a force law does to the speeds. */
-constexpr double kCoreShare = 0.25;
+/** Share of the tolerance for what the core of a force law does to the speeds. Contacts that hold
+    each other at nearly constant forces, with exponents near 0, feel it most. */
+double coreShare(double exponent) { return std::min(0.25, 0.1 + 1.5 * exponent); }
 /** Stiffness at small forces is cut off where the frequency of a contact is this many times
     that at full compression: exponents below 0.3 are the ones that get there. */
 constexpr double kHighestFrequency = 5e4;
@@ -52,7 +53,7 @@ ContactStates::ContactStates(const ContactProblem& problem, const LZBOptions& op
 
 /** The frequency of a contact with energy E grows like E^(-(1-eta)/(2(1+eta))) as E falls, for
     eta < 1. Energies that give no speed worth resolving are left to a spring: the core of
-    the force law, where sqrt(2 E D) is below the share kCoreShare of the tolerance, but not
+    the force law, where sqrt(2 E D) is below a share of the tolerance (coreShare), but not
     below v kHighestFrequency^(-(1+eta)/(1-eta)). */
 void ContactStates::makeLaws(double tolerance) {
   double fastest = d.cwiseAbs().maxCoeff();
@@ -66,7 +67,7 @@ void ContactStates::makeLaws(double tolerance) {
     const double eta = _law[i].exponent();
     if (eta >= 1.) continue;
     const double unfelt =
-        fastest * std::max(kCoreShare * tolerance,
+        fastest * std::max(coreShare(eta) * tolerance,
                            std::pow(kHighestFrequency, -(1. + eta) / (1. - eta)));
     _law[i] = _law[i].withCore(0.5 * unfelt * unfelt / _diagonal[i]);
   }
