@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
+#include <memory>
 #include <string>
 
 #include "Commands.hpp"
@@ -27,12 +28,34 @@ void addSolve(CLI::App& program, int& exitCode) {
   command->callback([file, &exitCode] { exitCode = solveFile(*file); });
 }
 
+void addCompare(CLI::App& program, int& exitCode) {
+  auto* command = program.add_subcommand(
+      "compare", "one simulation per law on the same chain, side by side");
+  command->footer(
+      "Examples:\n"
+      "  multiple-impacts compare examples/scenarios/free-chain.toml\n"
+      "  multiple-impacts compare my-chain.toml --laws lzb,moreau,moreau_capturing --out "
+      "results");
+  auto options = std::make_shared<CompareOptions>();
+  command->add_option("SCENARIO", options->scenario, "chain and laws, in TOML")->required();
+  command
+      ->add_option("--laws", options->laws,
+                   "comma-separated: lzb, binary, moreau, moreau_capturing")
+      ->delimiter(',')
+      ->capture_default_str();
+  command->add_option("--out", options->folder, "folder for CSV files and figures");
+  command->add_flag("!--no-figures", options->figures, "write the CSV files only");
+  command->add_flag("!--no-animation", options->animation, "leave out the animations");
+  command->callback([options, &exitCode] { exitCode = compareScenario(*options); });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   CLI::App program(kAbout, "multiple-impacts");
   program.require_subcommand(1);
   int exitCode = 0;
+  addCompare(program, exitCode);
   addSolve(program, exitCode);
   try {
     program.parse(argc, argv);
