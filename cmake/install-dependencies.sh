@@ -9,7 +9,7 @@ packages=(
   siconos libsiconos-kernel-dev libsiconos-numerics-dev
   # The CMake package of Siconos 4.4.0 refuses to load without its other components.
   libsiconos-control-dev libsiconos-mechanics-dev libsiconos-io-dev
-  libboost-dev libeigen3-dev libcppunit-dev pkg-config
+  libboost-dev libeigen3-dev libcppunit-dev libtomlplusplus-dev pkg-config
 )
 # SUNDIALS is a peer that is measured; its headers bring in MPI and PETSc, some 100 packages.
 [ "${1:-}" = benchmarks ] && packages+=(libsundials-dev valgrind python3-matplotlib)
