@@ -20,15 +20,20 @@ namespace multiple_impacts::tool {
 
 namespace {
 
-/** Walks through the characters of a TOML text and counts the parts of dotted keys. toml++
-    bounds the depth of values, not that of keys: each part is a table in a table, which are
-    freed by recursion. */
-class KeyDepth {
- public:
-  explicit KeyDepth(std::string_view text) : _text(text) {}
+/** Walks through the characters of a TOML text and refuses what toml++ 3.3 does not survive:
 
-  /** Line of the first key with more parts than allowed, or 0. */
-  std::size_t firstTooDeep(int allowed) {
+    - Keys of many parts: each is a table in a table, which are freed by recursion.
+    - Characters beyond ASCII where white space may be: some make its search for them undefined.
+      TOML allows them in comments and texts only; here these texts must be on one line.
+*/
+class TextCheck {
+ public:
+  TextCheck(std::string_view text, const std::string& name) : _text(text), _name(name) {
+    constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+    if (_text.substr(0, 3) == byteOrderMark) _at = 3;
+  }
+
+  void run() {
     int parts = 1;
     while (_at < _text.size()) {
       const char c = _text[_at];
@@ -37,19 +42,30 @@ class KeyDepth {
         continue;
       }
       if (c == '#') skipComment();
-      if (c == '.' && ++parts > allowed) return _line;
+      if (c == '.' && ++parts > kMostKeyParts)
+        refuse("keys must have at most " + std::to_string(kMostKeyParts) + " parts");
       if (std::string_view("=,[]{}\n#").find(c) != std::string_view::npos) parts = 1;
+      if (c != '#') requireAscii();
       advance(1);
     }
-    return 0;
   }
 
  private:
+  [[noreturn]] void refuse(const std::string& allowed) const {
+    throw InputError(_name, _line, "", "", allowed);
+  }
+
+  void requireAscii() const {
+    if (static_cast<unsigned char>(_text[_at]) >= 0x80)
+      refuse("characters beyond ASCII must be in comments or in quoted texts of one line");
+  }
+
   void advance(std::size_t count) {
     for (; count > 0 && _at < _text.size(); --count, ++_at)
       if (_text[_at] == '\n') ++_line;
   }
 
+  /** To its last character. */
   void skipComment() {
     while (_at + 1 < _text.size() && _text[_at + 1] != '\n') ++_at;
   }
@@ -63,7 +79,9 @@ class KeyDepth {
       if (multiline && _text.substr(_at, 3) == triple) return skipQuotes(quote);
       if (!multiline && _text[_at] == '\n') return;
       if (!multiline && _text[_at] == quote) return advance(1);
-      advance(quote == '"' && _text[_at] == '\\' ? 2 : 1);
+      if (quote == '"' && _text[_at] == '\\') advance(1);
+      if (multiline && _at < _text.size()) requireAscii();
+      advance(1);
     }
   }
 
@@ -73,6 +91,7 @@ class KeyDepth {
   }
 
   std::string_view _text;
+  const std::string& _name;
   std::size_t _at = 0;
   std::size_t _line = 1;
 };
@@ -133,9 +152,7 @@ TomlValue parseToml(const std::string& text, const std::string& name) {
   if (text.size() > kLargestText)
     throw InputError(name, 0, "", "",
                      "must have at most " + std::to_string(kLargestText) + " bytes");
-  if (const std::size_t line = KeyDepth(text).firstTooDeep(kMostKeyParts))
-    throw InputError(name, line, "", "",
-                     "keys must have at most " + std::to_string(kMostKeyParts) + " parts");
+  TextCheck(text, name).run();
   try {
     return converted(static_cast<const toml::node&>(toml::parse(text, name)));
   } catch (const toml::parse_error& error) {

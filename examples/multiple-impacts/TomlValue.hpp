@@ -53,7 +53,8 @@ inline constexpr std::size_t kLargestText = 64'000'000;
 inline constexpr int kMostKeyParts = 16;
 
 /** Parses a TOML 1.0 text to a table. Throws InputError, with the line, where it is none, is
-    larger than kLargestText or has keys of more than kMostKeyParts parts.
+    larger than kLargestText, has keys of more than kMostKeyParts parts, or characters beyond
+    ASCII in texts of several lines.
 
     \param name of the file, for messages
 */

@@ -99,6 +99,9 @@ constexpr Broken kBrokenSyntax[] = {
     {"= 3\n", "x.toml:1: ", ""},
     {"\n[/chain]\n", "x.toml:2: ", ""},
     {"[[/]]\n", "x.toml:1: ", ""},
+    {"\nduration = 7e7\u0413\n", "x.toml:2: ", "beyond ASCII"},
+    {"title = 'a'\u00e9\n", "x.toml:1: ", "beyond ASCII"},
+    {"title = \"\"\"\n\\\u00e9\"\"\"\n", "x.toml:2: ", "beyond ASCII"},
     {"chain.= 3\n", "x.toml:1: ", ""},
     {"chain = {/ = 3}\n", "x.toml:1: ", ""},
     {"chain = {count = 3\n", "x.toml:1: ", ""},
@@ -332,6 +335,7 @@ void requireAllRefused(const Broken (&table)[n]) {
 class ScenarioTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(ScenarioTest);
   CPPUNIT_TEST(smallest);
+  CPPUNIT_TEST(charactersBeyondAscii);
   CPPUNIT_TEST(monodisperse);
   CPPUNIT_TEST(tapered);
   CPPUNIT_TEST(stepped);
@@ -377,6 +381,15 @@ class ScenarioTest : public CppUnit::TestFixture {
     assertNear("eta", vec({1.5}), exponents(chain), 0.);
     assertNear("K", vec({1.05159e10}), stiffnesses(chain), 1e5);
     CPPUNIT_ASSERT(!chain.wall && chain.gaps.empty() && chain.gravity == 0.);
+  }
+
+  /** In comments, texts and after the mark of UTF-8 files. */
+  void charactersBeyondAscii() {
+    const Scenario scenario = parseScenario(
+        "\xEF\xBB\xBF# \u00e9\u0413\ntitle = \"\u00e9\\u00e9\"\nchain = {count = 1, mass = "
+        "1}\n",
+        "x.toml");
+    CPPUNIT_ASSERT_EQUAL(std::string("\u00e9\u00e9"), scenario.title);
   }
 
   void monodisperse() {
