@@ -7,8 +7,6 @@
 
 namespace multiple_impacts {
 
-namespace {
-
 std::string allowed(Range range) {
   switch (range) {
     case Range::UnitInterval:
@@ -22,8 +20,6 @@ std::string allowed(Range range) {
   }
   return {};
 }
-
-}  // namespace
 
 bool contains(Range range, double value) {
   switch (range) {

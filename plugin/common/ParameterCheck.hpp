@@ -37,6 +37,9 @@ enum class Range {
 double checked(const std::string& where, const std::string& name, double value, Range range,
                const std::string& suffix = {});
 
+/** "must be in [0, 1]" and the like. */
+std::string allowed(Range range);
+
 /** Whether the value is one of the range; NaN is in none. */
 bool contains(Range range, double value);
 

@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: Apache-2.0
+"""One look for all figures: colours and markers of the laws, sizes, fonts, units, files."""
+from contextlib import contextmanager
+
+import matplotlib
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+SIZE = (9.5, 4.)  # [inch]
+DPI = 120
+GREY = "#8C8C8C"
+COLOUR_MAP = "viridis"
+
+# Colours that stay apart for colour-blind readers (palette of Okabe and Ito).
+LAWS = {
+    "lzb": ("LZB", "#0072B2", "o"),
+    "binary": ("binary", "#D55E00", "s"),
+    "moreau": ("Moreau", "#009E73", "^"),
+    "moreau_capturing": ("Moreau, capturing", "#CC79A7", "v"),
+}
+OTHERS = [("#E69F00", "D"), ("#56B4E9", "P"), ("#000000", "X"), ("#7F5539", "*")]
+
+LOOK = {
+    "figure.dpi": DPI,
+    "font.family": "DejaVu Sans",
+    "font.size": 10.,
+    "axes.titlesize": 11.,
+    "axes.titlelocation": "left",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "axes.formatter.useoffset": False,
+    "grid.color": "#DDDDDD",
+    "grid.linewidth": 0.6,
+    "lines.linewidth": 1.4,
+    "lines.markersize": 6.,
+    "legend.frameon": False,
+    "svg.hashsalt": "multiple-impacts",
+}
+
+
+@contextmanager
+def look():
+    """Inside, figures look as LOOK says, whatever the user's own settings are."""
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(LOOK)
+        yield
+
+
+def new_figure(size=SIZE, layout="constrained"):
+    """A figure that no window and no list of open figures knows of, and its axes."""
+    figure = Figure(figsize=size, layout=layout)
+    FigureCanvasAgg(figure)
+    return figure, figure.add_subplot()
+
+
+def law_name(law):
+    if law in LAWS:
+        return LAWS[law][0]
+    return " ".join(LAWS[part][0] if part in LAWS else part for part in law.split("_"))
+
+
+def law_styles(laws):
+    """Name, colour and marker of every law; those unknown here take the free colours in turn."""
+    unknown = [law for law in laws if law not in LAWS]
+    free = {law: (law_name(law), *OTHERS[k % len(OTHERS)]) for k, law in enumerate(unknown)}
+    return {law: LAWS.get(law) or free[law] for law in laws}
+
+
+def legend_beside(axes):
+    """A legend to the right of the axes, where it covers no curve."""
+    columns = -(-len(axes.get_lines()) // 14)
+    return axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1.), borderaxespad=0., ncol=columns)
+
+
+def whole_ticks(first, last):
+    """Round numbers from first to last, and first itself if there is room for it."""
+    ticks = MaxNLocator(nbins=11, steps=[1, 2, 5, 10], integer=True).tick_values(first, last)
+    inside = [tick for tick in ticks if first <= tick <= last]
+    step = ticks[1] - ticks[0]
+    return inside if inside and inside[0] - first < 0.5 * step else [first, *inside]
+
+
+def scaled(largest, unit):
+    """Factor and prefixed unit that bring the largest value to 1 ... 1000."""
+    for factor, prefix in ((1., ""), (1e3, "m"), (1e6, "µ"), (1e9, "n")):
+        if largest * factor >= 1.:
+            return factor, prefix + unit
+    return (1., unit) if largest <= 0. else (1e9, "n" + unit)
+
+
+def save(figure, path):
+    """Writes path.svg and path.png, the same bytes for the same figure, and returns both paths."""
+    written = []
+    for suffix, metadata in ((".svg", {"Date": None}), (".png", {"Software": None})):
+        written.append(path.with_name(path.name + suffix))
+        with look():
+            figure.savefig(written[-1], metadata=metadata, dpi=DPI)
+    return written

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Reads the CSV files that a comparison of laws writes."""
+import csv
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+NEGLIGIBLE = 1e-3  # share of the largest value in a trace
+
+
+class FigureError(Exception):
+    """One line that says what cannot be drawn, and which file is to blame."""
+
+
+@dataclass(frozen=True)
+class Velocities:
+    """velocities.csv: before the impact and after it by every law [m/s]."""
+    ball: np.ndarray
+    radius: np.ndarray  # [m]
+    before: np.ndarray
+    after: dict         # law: velocities
+
+
+@dataclass(frozen=True)
+class Trace:
+    """trace-LAW.csv: samples by contacts."""
+    time: np.ndarray    # [s]
+    energy: np.ndarray  # [J]
+    force: np.ndarray   # [N]
+
+    @property
+    def contacts(self):
+        return self.energy.shape[1]
+
+
+@dataclass(frozen=True)
+class Motion:
+    """motion-LAW.csv: samples by balls."""
+    time: np.ndarray      # [s]
+    position: np.ndarray  # [m]
+
+
+def read_velocities(path):
+    """Fields of a law without an outcome may be empty or nan."""
+    columns = read_columns(path)
+    fixed = ("ball", "mass", "radius", "before")
+    laws = [name for name in columns if name not in fixed]
+    require(path, columns, fixed)
+    if not laws:
+        raise FigureError(f"{path}: no column of a law")
+    require_finite(path, columns, fixed)
+    for law in laws:
+        if np.any(np.isinf(columns[law])):
+            raise FigureError(f"{path}: column {law} has a value that is infinite")
+    if any(columns["radius"] <= 0.):
+        raise FigureError(f"{path}: a radius is not positive")
+    return Velocities(columns["ball"], columns["radius"], columns["before"], {law: columns[law] for law in laws})
+
+
+def read_trace(path):
+    """The file counts contacts from 0, the figures from 1."""
+    columns = read_columns(path)
+    count = sum(name.startswith("energy_") for name in columns)
+    if count == 0:
+        raise FigureError(f"{path}: no column energy_0")
+    energy, force = ([f"{kind}_{i}" for i in range(count)] for kind in ("energy", "force"))
+    require(path, columns, ["time", *energy, *force])
+    require_finite(path, columns, ["time", *energy, *force])
+    return Trace(times(path, columns), matrix(columns, energy), matrix(columns, force))
+
+
+def read_motion(path):
+    columns = read_columns(path)
+    names = [f"q{i}" for i in range(1, max(len(columns), 2))]
+    require(path, columns, ["time", *names])
+    require_finite(path, columns, columns)
+    position = matrix(columns, names)
+    if np.any(np.diff(position[0]) <= 0.):
+        raise FigureError(f"{path}: the balls do not follow one another along the axis")
+    return Motion(times(path, columns), position)
+
+
+def read_columns(path):
+    """Numbers of a CSV file by the names in its first line; empty fields are nan."""
+    try:
+        with open(path, newline="", encoding="utf-8") as file:
+            reader = csv.reader(file)
+            names = [name.strip() for name in next(reader, [])]
+            rows = [numbers(f"{path}, line {reader.line_num}", names, fields) for fields in reader if fields]
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise FigureError(f"{path}: {getattr(error, 'strerror', None) or 'not a CSV file'}") from error
+    if not names:
+        raise FigureError(f"{path}: no columns")
+    if len(set(names)) < len(names):
+        raise FigureError(f"{path}: two columns have the same name")
+    if not rows:
+        raise FigureError(f"{path}: nothing below the names of the columns")
+    return dict(zip(names, np.array(rows).T))
+
+
+def numbers(where, names, fields):
+    if len(fields) != len(names):
+        raise FigureError(f"{where}: {len(fields)} fields for {len(names)} columns")
+    values = []
+    try:
+        for field in fields:
+            values.append(float(field) if field else math.nan)
+    except ValueError:
+        wrong = len(values)
+        raise FigureError(f"{where}, column {names[wrong]}: not a number: {fields[wrong][:40]!r}") from None
+    return np.array(values)
+
+
+def require(path, columns, names):
+    for name in names:
+        if name not in columns:
+            raise FigureError(f"{path}: no column {name}")
+
+
+def require_finite(path, columns, names):
+    for name in names:
+        if not np.all(np.isfinite(columns[name])):
+            raise FigureError(f"{path}: column {name} has a value that is missing or not finite")
+
+
+def times(path, columns):
+    time = columns["time"]
+    if time[-1] <= time[0] or np.any(np.diff(time) < 0.):
+        raise FigureError(f"{path}: the times do not increase")
+    return time
+
+
+def matrix(columns, names):
+    return np.column_stack([columns[name] for name in names])
+
+
+def end_of_action(time, values, negligible=NEGLIGIBLE):
+    """The first sample from which on all values stay below a share of the largest."""
+    active = np.flatnonzero(values.max(axis=1) > negligible * values.max())
+    last = active[-1] + 1 if len(active) else len(time) - 1
+    return time[min(last, len(time) - 1)]

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ImpactFile.hpp"
+
+#include <Eigen/SparseCholesky>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <initializer_list>
+#include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "InputError.hpp"
+#include "MoreauSolver.hpp"
+#include "ParameterCheck.hpp"
+
+namespace multiple_impacts::tool {
+
+namespace {
+
+using Eigen::VectorXd;
+using nlohmann::json;
+
+/** A value and where it stands, such as contacts[3].normal. */
+class Field {
+ public:
+  Field(const json& value, std::string path, const std::string& file)
+      : _value(value), _path(std::move(path)), _file(file) {}
+
+  [[noreturn]] void refuse(const std::string& allowed) const {
+    std::string text = _value.dump(-1, ' ', true, json::error_handler_t::replace);
+    if (text.size() > 60) text = text.substr(0, 57) + "...";
+    throw InputError(_file, 0, _path.empty() ? "the file" : _path, text, allowed);
+  }
+
+  /** Refuses what is no object, or has a key that is not among these. */
+  void allowKeys(std::initializer_list<const char*> keys) const {
+    if (!_value.is_object()) refuse("must be an object");
+    for (const auto& item : _value.items())
+      if (std::find(keys.begin(), keys.end(), item.key()) == keys.end()) {
+        std::string known;
+        for (const char* key : keys) known += (known.empty() ? "" : ", ") + std::string(key);
+        at(item.key().c_str()).refuse("unknown key; known here: " + known);
+      }
+  }
+
+  bool has(const char* key) const { return _value.contains(key); }
+  Field at(const char* key) const {
+    const std::string path = _path.empty() ? key : _path + "." + key;
+    if (!has(key)) throw InputError(_file, 0, path, "", "is missing");
+    return {_value.at(key), path, _file};
+  }
+  Field at(std::size_t i) const {
+    return {_value.at(i), _path + "[" + std::to_string(i) + "]", _file};
+  }
+  /** Number of elements of a list. */
+  std::size_t size() const {
+    if (!_value.is_array()) refuse("must be a list");
+    return _value.size();
+  }
+
+  double number() const {
+    if (!_value.is_number()) refuse("must be a number");
+    const double number = _value.get<double>();
+    if (!std::isfinite(number)) refuse("must be finite");
+    return number;
+  }
+  double number(Range range) const {
+    if (!contains(range, number())) refuse(allowed(range));
+    return number();
+  }
+  /** An integer between two bounds. */
+  long integer(long lowest, long highest) const {
+    const bool fits = _value.is_number_integer() &&
+                      (!_value.is_number_unsigned() ||
+                       _value.get<std::uint64_t>() <= static_cast<std::uint64_t>(highest)) &&
+                      _value.get<long>() >= lowest && _value.get<long>() <= highest;
+    if (!fits)
+      refuse("must be an integer from " + std::to_string(lowest) + " to " +
+             std::to_string(highest));
+    return _value.get<long>();
+  }
+  VectorXd numbers() const {
+    VectorXd result(size());
+    for (std::size_t i = 0; i < size(); ++i) result[i] = at(i).number();
+    return result;
+  }
+  /** One of several names. */
+  template <class Choice>
+  Choice oneOf(const std::vector<std::pair<const char*, Choice>>& choices) const {
+    std::string known;
+    for (const auto& [name, choice] : choices) {
+      if (_value.is_string() && _value.get_ref<const std::string&>() == name) return choice;
+      known += (known.empty() ? "" : ", ") + std::string(name);
+    }
+    refuse("must be one of " + known);
+  }
+
+ private:
+  const json& _value;
+  const std::string _path;
+  const std::string& _file;
+};
+
+constexpr long kLargestInteger = 1'000'000'000'000'000;
+
+Eigen::SparseMatrix<double> readMass(const Field& file, Eigen::Index n) {
+  if (file.has("mass") && file.has("mass_matrix"))
+    file.at("mass_matrix").refuse("give either mass or mass_matrix");
+  std::vector<Eigen::Triplet<double>> entries;
+  const auto row = [&](const Field& list, Eigen::Index i, const auto& add) {
+    if (static_cast<Eigen::Index>(list.size()) != n)
+      list.refuse("must have as many elements as velocity, " + std::to_string(n));
+    for (Eigen::Index j = 0; j < n; ++j) add(i, j, list.at(static_cast<std::size_t>(j)));
+  };
+  if (file.has("mass_matrix")) {
+    const Field matrix = file.at("mass_matrix");
+    if (static_cast<Eigen::Index>(matrix.size()) != n)
+      matrix.refuse("must have as many rows as velocity has elements, " + std::to_string(n));
+    for (Eigen::Index i = 0; i < n; ++i)
+      row(matrix.at(static_cast<std::size_t>(i)), i,
+          [&](Eigen::Index r, Eigen::Index c, const Field& value) {
+            if (const double m = value.number(); m != 0. || r == c)
+              entries.emplace_back(r, c, m);
+          });
+  } else {
+    row(file.at("mass"), 0, [&](Eigen::Index, Eigen::Index c, const Field& value) {
+      entries.emplace_back(c, c, value.number(Range::Positive));
+    });
+  }
+  Eigen::SparseMatrix<double> mass(n, n);
+  mass.setFromTriplets(entries.begin(), entries.end());
+  if (!file.has("mass_matrix")) return mass;
+
+  const Eigen::SparseMatrix<double> skew =
+      mass - Eigen::SparseMatrix<double>(mass.transpose());
+  const bool symmetric = skew.norm() <= 1e-12 * mass.norm();
+  const Eigen::SimplicialLLT<Eigen::SparseMatrix<double>> factor(mass);
+  if (!symmetric || factor.info() != Eigen::Success)
+    file.at("mass_matrix").refuse("must be symmetric and positive definite");
+  return mass;
+}
+
+/** The entries of a row of H. */
+void readNormal(const Field& normal, Eigen::Index contact, Eigen::Index n,
+                std::vector<Eigen::Triplet<double>>& entries) {
+  normal.allowKeys({"index", "value"});
+  const Field index = normal.at("index"), value = normal.at("value");
+  if (index.size() != value.size())
+    value.refuse("must have as many elements as index, " + std::to_string(index.size()));
+  if (index.size() == 0) index.refuse("must not be empty");
+  std::vector<long> seen;
+  for (std::size_t k = 0; k < index.size(); ++k) {
+    const long column = index.at(k).integer(0, static_cast<long>(n) - 1);
+    if (std::find(seen.begin(), seen.end(), column) != seen.end())
+      index.at(k).refuse("is given twice");
+    seen.push_back(column);
+    entries.emplace_back(contact, column, value.at(k).number());
+  }
+}
+
+/** Force of a contact that holds an elastic energy: E = F x/(eta + 1), F = K x^eta. */
+double forceOf(double energy, double stiffness, double exponent) {
+  const double x = std::pow((exponent + 1.) * energy / stiffness, 1. / (exponent + 1.));
+  return stiffness * std::pow(x, exponent);
+}
+
+void readContact(const Field& contact, Eigen::Index i, models::ImpactLaw law,
+                 ContactProblem& problem) {
+  contact.allowKeys({"normal", "restitution", "stiffness", "exponent", "energy"});
+  problem.restitution[i] = contact.at("restitution").number(Range::UnitInterval);
+  const bool compliant = law == models::ImpactLaw::LZB;
+  for (const auto& [key, array] :
+       {std::pair{"stiffness", &problem.stiffness}, std::pair{"exponent", &problem.exponent}})
+    if (compliant || contact.has(key)) (*array)[i] = contact.at(key).number(Range::Positive);
+  if (!contact.has("energy")) return;
+  const double energy = contact.at("energy").number(Range::NonNegative);
+  if (compliant)
+    problem.precompression[i] = forceOf(energy, problem.stiffness[i], problem.exponent[i]);
+}
+
+ContactProblem readContacts(const Field& file, ImpactRequest& request) {
+  const Field contacts = file.at("contacts");
+  const auto count = static_cast<Eigen::Index>(contacts.size());
+  if (count == 0) contacts.refuse("must not be empty");
+  const Eigen::Index n = request.velocity.size();
+  std::vector<Eigen::Triplet<double>> entries;
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const Field contact = contacts.at(static_cast<std::size_t>(i));
+    contact.allowKeys({"normal", "restitution", "stiffness", "exponent", "energy"});
+    readNormal(contact.at("normal"), i, n, entries);
+  }
+  request.gapJacobian.resize(count, n);
+  request.gapJacobian.setFromTriplets(entries.begin(), entries.end());
+  ContactProblem problem =
+      contactProblemOf(request.mass, request.gapJacobian, request.velocity);
+  problem.restitution.resize(count);
+  problem.stiffness = problem.exponent = VectorXd::Ones(count);
+  problem.precompression = VectorXd::Zero(count);
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const Field contact = contacts.at(static_cast<std::size_t>(i));
+    readContact(contact, i, request.law, problem);
+    if (!(problem.delassus.coeff(i, i) > 0.))
+      contact.at("normal").refuse("must have an element that is not zero");
+  }
+  return problem;
+}
+
+void readOptions(const Field& options, ImpactRequest& request) {
+  options.allowKeys({"tolerance", "scheme", "step", "stiffness_model", "order", "seed",
+                     "max_steps", "max_collisions"});
+  if (options.has("tolerance"))
+    request.lzb.tolerance = request.binary.tolerance = options.at("tolerance").number();
+  if (options.has("scheme"))
+    request.lzb.scheme =
+        options.at("scheme").oneOf<LZBScheme>({{"default", LZBScheme::VirtualIndentation},
+                                               {"time_euler", LZBScheme::TimeEuler},
+                                               {"impulse_euler", LZBScheme::ImpulseEuler}});
+  if (options.has("step")) request.lzb.step = options.at("step").number(Range::Positive);
+  if (options.has("stiffness_model"))
+    request.lzb.model = options.at("stiffness_model")
+                            .oneOf<ContactModel>({{"bi", ContactModel::BiStiffness},
+                                                  {"mono", ContactModel::MonoStiffness}});
+  if (options.has("order"))
+    request.binary.order = options.at("order").oneOf<CollisionOrder>(
+        {{"left_to_right", CollisionOrder::LeftToRight},
+         {"right_to_left", CollisionOrder::RightToLeft},
+         {"random", CollisionOrder::Random},
+         {"fastest_first", CollisionOrder::FastestFirst},
+         {"sweeps", CollisionOrder::Sweeps}});
+  if (options.has("seed"))
+    request.binary.seed =
+        static_cast<std::uint64_t>(options.at("seed").integer(0, kLargestInteger));
+  if (options.has("max_steps"))
+    request.lzb.maximumSteps = options.at("max_steps").integer(1, kLargestInteger);
+  if (options.has("max_collisions"))
+    request.binary.maximumCollisions =
+        options.at("max_collisions").integer(1, kLargestInteger);
+}
+
+/** Options of the law that is used, refused by name if out of their range. */
+void checkOptionsOf(const ImpactRequest& request, const std::string& name) {
+  try {
+    if (request.law == models::ImpactLaw::LZB) checkOptions(request.lzb);
+    if (request.law == models::ImpactLaw::Binary) checkOptions(request.binary);
+  } catch (const InvalidParameter& error) {
+    throw InputError(name, 0, "options", "", error.what());
+  }
+}
+
+json listOf(const VectorXd& v) { return std::vector<double>(v.begin(), v.end()); }
+
+/** A number, or null if it does not apply. */
+json orNull(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
+json orNull(long count) { return count >= 0 ? json(count) : json(nullptr); }
+
+}  // namespace
+
+ImpactRequest parseImpact(const std::string& text, const std::string& name) {
+  json content;
+  try {
+    content = json::parse(text);
+  } catch (const json::exception& error) {
+    throw InputError(name, 0, "", "", std::string("no JSON: ") + error.what());
+  }
+  const Field file(content, "", name);
+  file.allowKeys({"law", "velocity", "mass", "mass_matrix", "contacts", "options"});
+  ImpactRequest request;
+  request.law =
+      file.at("law").oneOf<models::ImpactLaw>({{"lzb", models::ImpactLaw::LZB},
+                                               {"binary", models::ImpactLaw::Binary},
+                                               {"moreau", models::ImpactLaw::Moreau}});
+  request.velocity = file.at("velocity").numbers();
+  if (request.velocity.size() == 0) file.at("velocity").refuse("must not be empty");
+  request.mass = readMass(file, request.velocity.size());
+  request.problem = readContacts(file, request);
+  if (file.has("options")) readOptions(file.at("options"), request);
+  checkOptionsOf(request, name);
+  return request;
+}
+
+ImpactReport solve(const ImpactRequest& request) {
+  ImpactReport report;
+  const auto start = std::chrono::steady_clock::now();
+  switch (request.law) {
+    case models::ImpactLaw::LZB:
+      report.outcome = solveLZB(request.problem, request.lzb);
+      break;
+    case models::ImpactLaw::Binary:
+      report.outcome = solveBinary(request.problem, request.binary);
+      break;
+    case models::ImpactLaw::Moreau:
+      report.outcome = solveMoreau(request.problem);
+      break;
+  }
+  report.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> mass(request.mass);
+  report.velocity =
+      request.velocity +
+      mass.solve(VectorXd(request.gapJacobian.transpose() * report.outcome.impulse));
+  const auto energy = [&](const VectorXd& v) { return 0.5 * v.dot(request.mass * v); };
+  report.energyBefore = energy(request.velocity);
+  report.energyAfter = energy(report.velocity);
+  return report;
+}
+
+std::string toJson(const ImpactReport& report) {
+  const ImpactStatistics& s = report.outcome.statistics;
+  nlohmann::ordered_json out;
+  out["status"] = toString(report.outcome.status);
+  if (!report.outcome.message.empty()) out["message"] = report.outcome.message;
+  out["velocity"] = listOf(report.velocity);
+  out["impulses"] = listOf(report.outcome.impulse);
+  out["relative_velocity"] = listOf(report.outcome.velocity);
+  out["kinetic_energy"] = {{"before", report.energyBefore}, {"after", report.energyAfter}};
+  out["dissipated"] = s.dissipated.size() > 0 ? json(s.dissipated.sum()) : json(0.);
+  out["energy_balance"] = s.energyBalanceResidual;
+  out["duration"] = orNull(s.duration);
+  out["steps"] = orNull(s.steps);
+  out["collisions"] = orNull(s.collisions);
+  out["seconds"] = report.seconds;
+  return out.dump(2);
+}
+
+}  // namespace multiple_impacts::tool

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ImpactFile.hpp
+  \brief A bare impact in JSON: the bodies, their contacts and a law.
+*/
+#ifndef ImpactFile_hpp
+#define ImpactFile_hpp
+
+#include <Eigen/SparseCore>
+#include <string>
+
+#include "BinarySolver.hpp"
+#include "ContactProblem.hpp"
+#include "ImpactOutcome.hpp"
+#include "ImpactSimulation.hpp"
+#include "LZBSolver.hpp"
+
+namespace multiple_impacts::tool {
+
+/** An impact of any multibody system in a frozen configuration. */
+struct ImpactRequest {
+  models::ImpactLaw law = models::ImpactLaw::LZB;
+  Eigen::VectorXd velocity;                 ///< generalised, before [m/s]
+  Eigen::SparseMatrix<double> mass;         ///< M [kg]
+  Eigen::SparseMatrix<double> gapJacobian;  ///< H, one row per contact
+  ContactProblem problem;
+  LZBOptions lzb;
+  BinaryOptions binary;
+};
+
+/** What is written about its outcome. */
+struct ImpactReport {
+  ImpactOutcome outcome;
+  Eigen::VectorXd velocity;                    ///< v+ = v- + M^-1 H^T P [m/s]
+  double energyBefore = 0., energyAfter = 0.;  ///< v.Mv/2 [J]
+  double seconds = 0.;                         ///< of the solver alone
+};
+
+/** Reads a request.
+
+    | key           | type                  | meaning                                           |
+    |---------------|-----------------------|---------------------------------------------------|
+    | law           | lzb, binary, moreau   |                                                   |
+    | velocity      | [n]                   | generalised velocities before [m/s]               |
+    | mass          | [n]                   | diagonal of M [kg], or                            |
+    | mass_matrix   | [n][n]                | M, symmetric positive definite [kg]               |
+    | contacts      | list of               |                                                   |
+    | . normal      | {index, value}        | gradient of the gap, by components from 0         |
+    | . restitution | [0, 1]                |                                                   |
+    | . stiffness   | > 0                   | K [N/m^eta]; lzb                                  |
+    | . exponent    | > 0                   | eta; lzb                                          |
+    | . energy      | >= 0                  | elastic energy before [J]; lzb, optional          |
+    | options       | object                | optional, and all of its keys                     |
+    | . tolerance   |                       | of the law                                        |
+    | . scheme      | default, time_euler, impulse_euler | lzb                                  |
+    | . step        | > 0                   | of time_euler [s] or impulse_euler [N.s]          |
+    | . stiffness_model | bi, mono          | lzb                                               |
+    | . order       | left_to_right, right_to_left, random, fastest_first, sweeps | binary      |
+    | . seed        | integer >= 0          | of the random order                               |
+    | . max_steps   | integer >= 1          | lzb                                               |
+    | . max_collisions | integer >= 1       | binary                                            |
+
+    Throws InputError, which names the field, for anything else.
+    \param name of the file, for messages */
+ImpactRequest parseImpact(const std::string& text, const std::string& name);
+
+/** Solves it; a law that gives up is a status, not an exception. */
+ImpactReport solve(const ImpactRequest& request);
+
+/** The report as JSON: status, velocity, impulses, relative_velocity, kinetic_energy {before,
+    after}, dissipated, energy_balance [J], duration [s], steps, collisions, seconds, and the
+    message of an impact that was given up. Numbers are read back as the same bits; what does
+    not apply is null. */
+std::string toJson(const ImpactReport& report);
+
+}  // namespace multiple_impacts::tool
+
+#endif

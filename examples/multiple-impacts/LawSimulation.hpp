@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file LawSimulation.hpp
+  \brief A scenario under one law, as a Siconos simulation.
+*/
+#ifndef LawSimulation_hpp
+#define LawSimulation_hpp
+
+#include <Eigen/Core>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "Scenario.hpp"
+#include "TraceRecorder.hpp"
+
+namespace multiple_impacts::tool {
+
+/** The laws that can be compared. */
+enum class ComparedLaw {
+  LZB,
+  Binary,
+  Moreau,          ///< event-driven
+  MoreauCapturing  ///< event-capturing: Moreau-Jean time steps
+};
+
+/** As written on the command line and in files: lzb, binary, moreau, moreau_capturing. */
+const char* toString(ComparedLaw law);
+
+/** Throws InputError for a name that is none. */
+ComparedLaw lawNamed(const std::string& name);
+
+/** Positions of the balls over time. */
+struct Motion {
+  std::vector<double> time;                ///< [s]
+  std::vector<Eigen::VectorXd> positions;  ///< [m]
+};
+
+struct LawRun {
+  ComparedLaw law = ComparedLaw::LZB;
+  Eigen::VectorXd velocity;  ///< of the balls at the end [m/s]; empty: it failed
+  std::string failure;       ///< what went wrong; empty: nothing
+  double seconds = 0.;       ///< spent, set-up included
+  Motion motion;
+  std::shared_ptr<TraceRecorder> trace;  ///< of the last impact; null for Moreau's law
+};
+
+/** Runs the simulation to the scenario's duration. A law that gives up is a failure in the result,
+    not an exception.
+    \param frames number of samples of the motion */
+LawRun simulate(const Scenario& scenario, ComparedLaw law, int frames = 200);
+
+}  // namespace multiple_impacts::tool
+
+#endif

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file Metrics.hpp
+  \brief Measures of the outcome of an impact in a chain (comparison chapter, section 5).
+*/
+#ifndef Metrics_hpp
+#define Metrics_hpp
+
+#include "Chain.hpp"
+
+namespace multiple_impacts::tool {
+
+/** Phi = 100 |v - v_ref| / |v_ref|, Euclidean norms (eq. 38) [%]. */
+double gapMeasure(const Eigen::VectorXd& velocity, const Eigen::VectorXd& reference);
+
+/** Number of balls with |v_i - v_ref,i| / |v_ref| < precision (eq. 39). */
+long wellPredicted(const Eigen::VectorXd& velocity, const Eigen::VectorXd& reference,
+                   double precision = 0.05);
+
+/** C_KE: standard deviation of the kinetic energies of the balls over their mean (eqs. 40-41); 0
+    if all have the same, sqrt(n-1) if one has all. NaN if nothing moves. */
+double dispersion(const models::Chain& chain, const Eigen::VectorXd& velocity);
+
+/** Kinetic energy of the balls [J]. */
+double kineticEnergy(const models::Chain& chain, const Eigen::VectorXd& velocity);
+
+/** Momentum along the axis [kg.m/s]. */
+double momentum(const models::Chain& chain, const Eigen::VectorXd& velocity);
+
+/** Number of balls that move in the direction of the axis faster than the given share of the
+    fastest ball. */
+long movingForward(const Eigen::VectorXd& velocity, double share = 1e-6);
+
+/** Speed of the centre of mass after over that before, reversed: of a column that hits a wall. */
+double effectiveRestitution(const models::Chain& chain, const Eigen::VectorXd& velocity);
+
+/** Velocities of the balls before the first impact [m/s]. */
+Eigen::VectorXd velocitiesBefore(const models::Chain& chain);
+
+}  // namespace multiple_impacts::tool
+
+#endif

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "Scenario.hpp"
+
+#include <cstdint>
+#include <fstream>
+#include <limits>
+
+#include "ChainReader.hpp"
+#include "ParameterCheck.hpp"
+#include "ScenarioKeys.hpp"
+#include "Section.hpp"
+#include "TomlValue.hpp"
+
+namespace multiple_impacts::tool {
+
+namespace {
+
+constexpr std::int64_t kLargest = std::numeric_limits<std::int64_t>::max();
+
+constexpr Allowed kLZBTolerance{[](double v) { return v >= 1e-13 && v <= 1e-2; },
+                                "must be in [1e-13, 1e-2]"};
+constexpr Allowed kBinaryTolerance{[](double v) { return v >= 0. && v <= 1e-2; },
+                                   "must be in [0, 1e-2]"};
+
+LZBOptions readLZB(const Section& lzb) {
+  LZBOptions options;
+  options.tolerance = lzb.number("tolerance", kLZBTolerance, options.tolerance);
+  options.model = lzb.choice<ContactModel>(
+      "model", {{"bi", ContactModel::BiStiffness}, {"mono", ContactModel::MonoStiffness}},
+      options.model);
+  options.maximumSteps = lzb.whole("max_steps", 0, kLargest, options.maximumSteps);
+  return options;
+}
+
+BinaryOptions readBinary(const Section& binary) {
+  BinaryOptions options;
+  options.order =
+      binary.choice<CollisionOrder>("order",
+                                    {{"left_to_right", CollisionOrder::LeftToRight},
+                                     {"right_to_left", CollisionOrder::RightToLeft},
+                                     {"random", CollisionOrder::Random},
+                                     {"fastest_first", CollisionOrder::FastestFirst},
+                                     {"sweeps", CollisionOrder::Sweeps}},
+                                    options.order);
+  options.seed = binary.whole("seed", 0, kLargest, static_cast<std::int64_t>(options.seed));
+  options.tolerance = binary.number("tolerance", kBinaryTolerance, options.tolerance);
+  options.maximumCollisions =
+      binary.whole("max_collisions", 1, kLargest, options.maximumCollisions);
+  return options;
+}
+
+Scenario interpreted(const Section& root) {
+  Scenario scenario;
+  scenario.title = root.text("title", "");
+  scenario.duration = root.number("duration", kPositive, scenario.duration);
+  scenario.lzb = readLZB(root.section("lzb"));
+  scenario.binary = readBinary(root.section("binary"));
+  scenario.chain = readChain(root);
+  models::checkChain(scenario.chain);
+  checkOptions(scenario.lzb);
+  checkOptions(scenario.binary);
+  return scenario;
+}
+
+/** The contents of a file, up to a byte more than parseToml() takes. */
+std::string contentsOf(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text;
+  char block[65536];
+  while (file && text.size() <= kLargestText) {
+    file.read(block, sizeof block);
+    text.append(block, static_cast<std::size_t>(file.gcount()));
+  }
+  if (!file.is_open() || file.bad())
+    throw InputError(path, 0, "", "", "must be a file that can be read");
+  return text;
+}
+
+}  // namespace
+
+Scenario readScenario(const std::string& path, const Overrides& overrides) {
+  return parseScenario(contentsOf(path), path, overrides);
+}
+
+Scenario parseScenario(const std::string& text, const std::string& name,
+                       const Overrides& overrides) {
+  TomlValue root = parseToml(text, name);
+  checkKeys(root, name);
+  root = overridden(std::move(root), overrides, name);
+  try {
+    return interpreted(Section(name, root));
+  } catch (const InvalidParameter& error) {
+    throw InputError(name, 0, "", "", error.what());
+  }
+}
+
+}  // namespace multiple_impacts::tool

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+/* multiple-impacts: impact laws without writing C++. `multiple-impacts --help` teaches. */
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <memory>
+#include <string>
+
+#include "Commands.hpp"
+
+using namespace multiple_impacts::tool;
+
+namespace {
+
+constexpr const char* kAbout =
+    "Multiple impacts in multibody systems: the LZB, binary-collision and Moreau laws.\n";
+
+void addSolve(CLI::App& program, int& exitCode) {
+  auto* command = program.add_subcommand("solve", "solve one bare impact, JSON to JSON");
+  command->footer(
+      "Example, two balls and a law:\n"
+      "  echo '{\"law\": \"binary\", \"velocity\": [1, 0], \"mass\": [1, 1], \"contacts\":\n"
+      "   [{\"normal\": {\"index\": [0, 1], \"value\": [-1, 1]}, \"restitution\": 1}]}' |\n"
+      "   multiple-impacts solve -");
+  auto file = std::make_shared<std::string>();
+  command->add_option("FILE", *file, "the impact, in JSON; - reads standard input")
+      ->required();
+  command->callback([file, &exitCode] { exitCode = solveFile(*file); });
+}
+
+void addCompare(CLI::App& program, int& exitCode) {
+  auto* command = program.add_subcommand(
+      "compare", "one simulation per law on the same chain, side by side");
+  command->footer(
+      "Examples:\n"
+      "  multiple-impacts compare examples/scenarios/free-chain.toml\n"
+      "  multiple-impacts compare my-chain.toml --laws lzb,moreau,moreau_capturing --out "
+      "results");
+  auto options = std::make_shared<CompareOptions>();
+  command->add_option("SCENARIO", options->scenario, "chain and laws, in TOML")->required();
+  command
+      ->add_option("--laws", options->laws,
+                   "comma-separated: lzb, binary, moreau, moreau_capturing")
+      ->delimiter(',')
+      ->capture_default_str();
+  command->add_option("--out", options->folder, "folder for CSV files and figures");
+  command->add_flag("!--no-figures", options->figures, "write the CSV files only");
+  command->add_flag("!--no-animation", options->animation, "leave out the animations");
+  command->callback([options, &exitCode] { exitCode = compareScenario(*options); });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App program(kAbout, "multiple-impacts");
+  program.require_subcommand(1);
+  int exitCode = 0;
+  addCompare(program, exitCode);
+  addSolve(program, exitCode);
+  try {
+    program.parse(argc, argv);
+    return exitCode;
+  } catch (const CLI::ParseError& error) {
+    return program.exit(error);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "multiple-impacts: %s\n", error.what());
+    return 2;
+  }
+}

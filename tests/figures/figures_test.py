@@ -1,0 +1,315 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""Tests of examples/figures: draws tiny comparisons and looks at what was drawn."""
+import contextlib
+import io
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples" / "figures"))
+import animation
+import draw
+import forces
+import style
+import tables
+import velocities
+import wave
+
+LAWS = ("lzb", "binary", "moreau")
+
+
+def write_table(path, names, rows):
+    lines = [names, *([repr(float(value)) for value in row] for row in rows)]
+    path.write_text("".join(",".join(line) + "\n" for line in lines))
+
+
+def write_velocities(folder, balls=4, laws=LAWS):
+    rows = [[i + 1, 0.03, 0.01, i == 0, *(0.1 * i + 0.2 * k for k in range(len(laws)))] for i in range(balls)]
+    write_table(folder / "velocities.csv", ["ball", "mass", "radius", "before", *laws], rows)
+
+
+def write_trace(folder, contacts=3, loss=1., law="lzb"):
+    """A pulse that passes the contacts in turn, 30 us each, and loses energy at each."""
+    names = [f"{kind}_{i}" for kind in ("energy", "force", "velocity") for i in range(contacts)]
+    rows = []
+    for time in np.linspace(0., 6e-5 + 3e-5 * contacts, 80):
+        pulse = np.maximum(0., 1. - (time / 3e-5 - 1. - np.arange(contacts)) ** 2) * loss ** np.arange(contacts)
+        rows.append([time, *(8e-3 * pulse), *(900. * pulse), *np.zeros(contacts)])
+    write_table(folder / f"trace-{law}.csv", ["time", *names], rows)
+
+
+def write_motion(folder, balls=4, duration=0.05, law="lzb"):
+    """The last ball leaves the touching others with 1 m/s."""
+    rows = [[time, *(0.02 * i + (time if i == balls - 1 else 0.) for i in range(balls))]
+            for time in np.linspace(0., duration, 21)]
+    write_table(folder / f"motion-{law}.csv", ["time", *(f"q{i + 1}" for i in range(balls))], rows)
+
+
+def legend_of(figure):
+    return [text.get_text() for text in figure.axes[0].get_legend().get_texts()]
+
+
+class FiguresTest(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name)
+
+    def run_draw(self, *options, folder=None):
+        """Exit code, lines printed, and error text."""
+        output, errors = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
+            try:
+                code = draw.main([str(folder or self.folder), *options])
+            except SystemExit as stop:
+                code = stop.code
+        return code, output.getvalue().splitlines(), errors.getvalue()
+
+    def assert_refused(self, *texts, options=(), folder=None):
+        """Exit code 2 and one line with all the texts."""
+        code, _, errors = self.run_draw("--no-animation", *options, folder=folder)
+        self.assertEqual(code, 2)
+        self.assertEqual(errors.count("\n"), 1, errors)
+        for text in texts:
+            self.assertIn(text, errors)
+
+
+class WholeFolder(FiguresTest):
+    def test_everything_is_drawn_and_named(self):
+        write_velocities(self.folder)
+        write_trace(self.folder)
+        write_motion(self.folder)
+        code, lines, errors = self.run_draw()
+        self.assertEqual((code, errors), (0, ""))
+        names = ["velocities.svg", "velocities.png", "wave-lzb.svg", "wave-lzb.png", "forces-lzb.svg", "forces-lzb.png",
+                 "motion-lzb.gif"]
+        self.assertEqual([Path(line) for line in lines], [self.folder / "figures" / name for name in names])
+        for line in lines:
+            self.assertGreater(Path(line).stat().st_size, 2000, line)
+
+    def test_what_is_missing_is_left_out(self):
+        write_velocities(self.folder)
+        self.assertEqual(len(self.run_draw()[1]), 2)
+
+    def test_no_animation(self):
+        write_motion(self.folder)
+        self.assertEqual(self.run_draw("--no-animation")[:2], (0, []))
+
+    def test_same_bytes_twice(self):
+        write_velocities(self.folder)
+        write_trace(self.folder)
+        written = [Path(line) for line in self.run_draw()[1]]
+        first = [path.read_bytes() for path in written]
+        self.run_draw()
+        self.assertEqual(len(first), 6)
+        for path, content in zip(written, first):
+            self.assertEqual(path.read_bytes(), content, path)
+
+    def test_traces_without_energy_are_left_out(self):
+        write_trace(self.folder)
+        (self.folder / "trace-binary.csv").write_text("time,energy_0,force_0,velocity_0\n0,0,0.1,0\n1,0,0.2,0\n")
+        code, lines, _ = self.run_draw()
+        self.assertEqual((code, len(lines)), (0, 4))
+        self.assertTrue(all("lzb" in line for line in lines))
+
+
+class Refused(FiguresTest):
+    def write(self, name, text):
+        (self.folder / name).write_text(text)
+
+    def test_folders(self):
+        self.assert_refused("absent", "no such folder", folder=self.folder / "absent")
+        self.assert_refused("no velocities.csv")
+
+    def test_velocities(self):
+        for text, reason in (
+            ("", "no columns"),
+            ("ball,mass,radius,before,lzb\n", "nothing below"),
+            ("ball,mass,radius,before\n1,1,1,1\n", "no column of a law"),
+            ("ball,mass,before,lzb\n1,1,1,1\n", "no column radius"),
+            ("ball,mass,radius,before,lzb,lzb\n1,1,1,1,1,1\n", "same name"),
+            ("ball,mass,radius,before,lzb\n1,1,1,1\n", "line 2: 4 fields for 5 columns"),
+            ("ball,mass,radius,before,lzb\n1,1,1,1,fast\n", "line 2, column lzb: not a number: 'fast'"),
+            ("ball,mass,radius,before,lzb\n1,1,1,,1\n", "column before"),
+            ("ball,mass,radius,before,lzb\n1,1,0,1,1\n", "radius"),
+            ("ball,mass,radius,before,lzb\n1,1,1,1,inf\n", "column lzb"),
+        ):
+            with self.subTest(reason):
+                self.write("velocities.csv", text)
+                self.assert_refused("velocities.csv", reason)
+
+    def test_traces(self):
+        for text, reason in (
+            ("time\n", "nothing below"),
+            ("time\n0\n", "no column energy_0"),
+            ("time,energy_0\n0,0\n1,1\n", "no column force_0"),
+            ("time,energy_0,force_0\n1,0,0\n0,1,1\n", "times"),
+            ("time,energy_0,force_0\n0,1,1\n", "times"),
+            ("time,energy_0,force_0\n0,1,1\n1,nan,1\n", "column energy_0"),
+        ):
+            with self.subTest(reason):
+                self.write("trace-lzb.csv", text)
+                self.assert_refused("trace-lzb.csv", reason)
+
+    def test_not_text(self):
+        (self.folder / "trace-lzb.csv").write_bytes(b"\xff\xfe\x00\x01")
+        self.assert_refused("trace-lzb.csv", "not a CSV file")
+
+    def test_motions(self):
+        for text, reason in (("time\n0\n1\n", "no column q1"), ("time,q1,q3\n0,0,1\n1,0,1\n", "no column q2"),
+                             ("time,q1,q2\n0,1,0\n1,1,0\n", "follow one another")):
+            with self.subTest(reason):
+                self.write("motion-lzb.csv", text)
+                code, _, errors = self.run_draw()
+                self.assertEqual(code, 2)
+                self.assertIn("motion-lzb.csv", errors)
+                self.assertIn(reason, errors)
+
+    def test_motion_of_other_balls(self):
+        write_velocities(self.folder, balls=4)
+        write_motion(self.folder, balls=5)
+        code, _, errors = self.run_draw()
+        self.assertEqual(code, 2)
+        self.assertIn("motion-lzb.csv: 5 balls", errors)
+
+    def test_contacts(self):
+        write_trace(self.folder, contacts=3)
+        self.assert_refused("trace-lzb.csv", "contact 4", options=("--contacts", "1,4"))
+        for text in ("0", "a", "1,,2", "-1", ""):
+            with self.subTest(text):
+                code, _, errors = self.run_draw(f"--contacts={text}")
+                self.assertEqual(code, 2)
+                self.assertIn("--contacts", errors)
+
+
+class Velocities(FiguresTest):
+    def figure(self, balls, laws=LAWS):
+        write_velocities(self.folder, balls, laws)
+        return velocities.draw_velocities(tables.read_velocities(self.folder / "velocities.csv"))
+
+    def test_a_line_and_a_label_for_each_law(self):
+        for laws in (LAWS, LAWS[:1], (*LAWS, "moreau_capturing", "lzb_mono", "another")):
+            with self.subTest(laws):
+                figure = self.figure(5, laws)
+                self.assertEqual(len(figure.axes[0].lines), 1 + len(laws))
+                self.assertEqual(legend_of(figure), ["before", *(style.law_name(law) for law in laws)])
+                colours = [line.get_color() for line in figure.axes[0].lines]
+                self.assertEqual(len(set(colours)), len(colours))
+
+    def test_long_chains_have_fewer_markers(self):
+        for balls, marked in ((40, 40), (100, 21), (1000, 21)):
+            lines = self.figure(balls).axes[0].lines[1:]
+            for line in lines:
+                self.assertLessEqual(len(line.get_markevery()), marked + 1)
+                self.assertEqual(line.get_markevery()[0], 0)
+                self.assertEqual(line.get_markevery()[-1], balls - 1)
+
+    def test_one_ball(self):
+        self.assertEqual(len(self.figure(1).axes[0].lines), 4)
+
+    def test_laws_without_outcome_are_empty(self):
+        (self.folder / "velocities.csv").write_text("ball,mass,radius,before,lzb,binary\n1,1,1,1,,0\n2,1,1,0,nan,1\n")
+        self.assertEqual(len(self.run_draw()[1]), 2)
+
+
+class Traces(FiguresTest):
+    def trace(self, **options):
+        write_trace(self.folder, **options)
+        return tables.read_trace(self.folder / "trace-lzb.csv")
+
+    def test_map_has_a_row_for_each_contact(self):
+        for contacts in (1, 3, 40):
+            figure = wave.draw_wave(self.trace(contacts=contacts), "lzb")
+            self.assertEqual(figure.axes[0].images[0].get_array().shape, (contacts, wave.COLUMNS))
+            self.assertEqual(figure.axes[1].get_ylabel(), "energy [mJ]")
+            self.assertEqual(figure.axes[0].get_xlabel()[-4:], "[ms]" if contacts == 40 else "[µs]")
+
+    def test_fading_waves_have_a_log_scale(self):
+        for loss, scale in ((1., "linear"), (0.5, "log")):
+            figure = wave.draw_wave(self.trace(contacts=20, loss=loss), "lzb")
+            self.assertEqual(figure.axes[1].get_yscale(), scale)
+
+    def test_forces_of_the_contacts_chosen(self):
+        trace = self.trace(contacts=9)
+        for chosen, drawn in ((None, [1, 3, 5, 9]), ([2], [2]), ([1, 2, 3, 4, 9], [1, 2, 3, 4, 9])):
+            figure = forces.draw_forces(trace, "lzb", chosen)
+            self.assertEqual(legend_of(figure), [f"contact {contact}" for contact in drawn])
+            for line, contact in zip(figure.axes[0].lines, drawn):
+                np.testing.assert_allclose(line.get_ydata(), trace.force[:, contact - 1])
+
+    def test_default_contacts(self):
+        for count, chosen in ((1, [1]), (2, [1, 2]), (3, [1, 2, 3]), (9, [1, 3, 5, 9]), (99, [1, 25, 50, 99])):
+            self.assertEqual(forces.default_contacts(count), chosen)
+
+    def test_pictures_end_with_the_action(self):
+        time = np.array([0., 1., 2., 3., 4.])
+        values = np.array([[0., 0.], [1., 0.], [0., 0.5], [1e-5, 0.], [0., 1e-6]])
+        self.assertEqual(tables.end_of_action(time, values), 3.)
+        self.assertEqual(tables.end_of_action(time, 0. * values), 4.)
+
+
+class Animations(FiguresTest):
+    def film(self, duration, radius=np.full(4, 0.01)):
+        write_motion(self.folder, duration=duration)
+        return animation.make_film(tables.read_motion(self.folder / "motion-lzb.csv"), radius)
+
+    def test_positions_and_speeds(self):
+        film = self.film(0.05)
+        self.assertEqual(film.factor, 1.)
+        np.testing.assert_allclose(film.position[0], [0., 0.02, 0.04, 0.06], atol=1e-15)
+        np.testing.assert_allclose(film.speed, np.tile([0., 0., 0., 1.], (animation.FRAMES, 1)), atol=1e-12)
+
+    def test_tiny_displacements_are_exaggerated_without_overlaps(self):
+        film = self.film(1e-5)
+        self.assertEqual(film.factor, 2000.)
+        self.assertGreater(np.diff(film.position).min(), 0.02 - 1e-12)
+        np.testing.assert_allclose(film.speed[:, 3], 1.)
+
+    def test_films_end_when_a_ball_is_far(self):
+        self.assertLess(self.film(10.).position.max(), 0.6 + animation.FAR * 0.08)
+
+    def test_radii_are_found(self):
+        np.testing.assert_allclose(self.film(0.05, radius=None).radius, 0.01)
+
+    def test_gif(self):
+        for duration in (1e-5, 0.05):
+            path = self.folder / "motion.gif"
+            animation.write_animation(self.film(duration), "lzb", path)
+            self.assertLess(path.stat().st_size, 3e6)
+            with Image.open(path) as gif:
+                self.assertGreater(gif.n_frames, 50)
+                self.assertLessEqual(gif.n_frames, 150)
+
+    def test_balls_at_rest(self):
+        (self.folder / "motion-lzb.csv").write_text("time,q1\n0,0\n1,0\n")
+        self.assertEqual(len(self.run_draw()[1]), 1)
+
+
+class Style(unittest.TestCase):
+    def test_units(self):
+        for value, expected in ((2., (1., "s")), (2e-3, (1e3, "ms")), (3e-5, (1e6, "µs")), (4e-9, (1e9, "ns")),
+                                (1e-12, (1e9, "ns")), (0., (1., "s"))):
+            self.assertEqual(style.scaled(value, "s"), expected)
+
+    def test_ticks(self):
+        self.assertEqual(style.whole_ticks(1, 1), [1])
+        self.assertEqual(style.whole_ticks(1, 4), [1, 2, 3, 4])
+        self.assertEqual(style.whole_ticks(1, 100), [1, *range(10, 101, 10)])
+
+    def test_names(self):
+        for law, name in (("lzb", "LZB"), ("lzb_mono", "LZB mono"), ("binary_random", "binary random")):
+            self.assertEqual(style.law_name(law), name)
+
+    def test_laws_keep_their_colours(self):
+        few, many = style.law_styles(["moreau"]), style.law_styles(["x", "binary", "moreau", "y"])
+        self.assertEqual(few["moreau"], many["moreau"])
+        self.assertNotEqual(many["x"][1:], many["y"][1:])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,112 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs the program as a user does. Usage: program_test.py PROGRAM"""
+import csv
+import json
+import math
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+PROGRAM = sys.argv.pop(1)
+SCENARIOS = Path(__file__).parents[2] / "examples" / "scenarios"
+
+
+def run(*arguments, text=None):
+    return subprocess.run([PROGRAM, *map(str, arguments)], input=text, capture_output=True, text=True)
+
+
+def row_of_balls(law, count, restitution=1.0):
+    contacts = [
+        {"normal": {"index": [i, i + 1], "value": [-1, 1]}, "restitution": restitution, "stiffness": 1, "exponent": 1.5}
+        for i in range(count - 1)
+    ]
+    return {"law": law, "velocity": [1] + [0] * (count - 1), "mass": [1] * count, "contacts": contacts}
+
+
+class Program(unittest.TestCase):
+    def assertRefused(self, result, *parts):
+        self.assertNotEqual(result.returncode, 0)
+        self.assertEqual(result.stdout, "")
+        self.assertEqual(len(result.stderr.strip().splitlines()), 1, result.stderr)
+        for part in parts:
+            self.assertIn(part, result.stderr)
+
+    def test_help_names_every_command(self):
+        result = run("--help")
+        self.assertEqual(result.returncode, 0)
+        for command in ("compare", "solve"):
+            self.assertIn(command, result.stdout)
+            self.assertIn("multiple-impacts " + command, run(command, "--help").stdout)
+
+    def test_solve(self):
+        result = run("solve", "-", text=json.dumps(row_of_balls("moreau", 4)))
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        outcome = json.loads(result.stdout)
+        self.assertEqual(outcome["status"], "Solved")
+        for expected, computed in zip([-0.5, 0.5, 0.5, 0.5], outcome["velocity"]):
+            self.assertAlmostEqual(expected, computed, 13)
+
+    def test_ten_thousand_contacts(self):
+        for law in ("lzb", "binary", "moreau"):
+            outcome = json.loads(run("solve", "-", text=json.dumps(row_of_balls(law, 10001))).stdout)
+            self.assertEqual(outcome["status"], "Solved", law)
+            self.assertAlmostEqual(sum(outcome["velocity"]), 1.0, 9)
+            self.assertAlmostEqual(outcome["kinetic_energy"]["after"], 0.5, 6)
+
+    def test_solve_that_gives_up(self):
+        file = row_of_balls("binary", 4)
+        file["options"] = {"max_collisions": 1}
+        result = run("solve", "-", text=json.dumps(file))
+        self.assertEqual(result.returncode, 1)
+        self.assertEqual(json.loads(result.stdout)["status"], "CollisionLimit")
+        self.assertEqual(len(result.stderr.strip().splitlines()), 1)
+
+    def test_wrong_input(self):
+        file = row_of_balls("lzb", 3)
+        file["contacts"][1]["restitution"] = 2
+        self.assertRefused(run("solve", "-", text=json.dumps(file)), "contacts[1].restitution = 2", "[0, 1]")
+        self.assertRefused(run("solve", "no-such-file.json"), "no-such-file.json")
+        self.assertRefused(run("compare", "no-such-file.toml"), "no-such-file.toml")
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "bad.toml"
+            path.write_text("[chain]\nradius = 0.01\ncount = -3\n")
+            self.assertRefused(run("compare", path), "bad.toml:3", "chain.count = -3")
+        self.assertRefused(run("compare", SCENARIOS / "newtons-cradle.toml", "--laws", "newton"), "newton", "known")
+        self.assertNotEqual(run().returncode, 0)
+        self.assertNotEqual(run("juggle").returncode, 0)
+
+    def test_compare_writes_what_it_prints(self):
+        with tempfile.TemporaryDirectory() as folder:
+            laws = ["lzb", "binary", "moreau", "moreau_capturing"]
+            result = run("compare", SCENARIOS / "newtons-cradle.toml", "--laws", ",".join(laws), "--out", folder,
+                         "--no-figures")
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            with open(Path(folder) / "velocities.csv", newline="") as file:
+                rows = list(csv.DictReader(file))
+            self.assertEqual(list(rows[0]), ["ball", "mass", "radius", "before", *laws])
+            # Two of five equal balls strike, e = 1. Binary: two leave. Moreau: twice the common
+            # velocity 2/5 less the one before.
+            for i, row in enumerate(rows):
+                self.assertAlmostEqual(float(row["binary"]), 1.0 if i >= 3 else 0.0, 12)
+                for law in ("moreau", "moreau_capturing"):
+                    self.assertAlmostEqual(float(row[law]), -0.2 if i < 2 else 0.8, 9)
+            with open(Path(folder) / "metrics.csv", newline="") as file:
+                metrics = {row["law"]: row for row in csv.DictReader(file)}
+            self.assertEqual(float(metrics["lzb"]["gap_percent"]), 0.0)
+            self.assertAlmostEqual(float(metrics["binary"]["dispersion"]), math.sqrt(1.5), 12)
+            for law in laws:
+                self.assertLess(abs(float(metrics[law]["momentum_error"])), 1e-9 * float(rows[0]["mass"]) + 1e-15)
+                self.assertAlmostEqual(float(metrics[law]["energy_ratio"]), 1.0, 6)
+                with open(Path(folder) / f"motion-{law}.csv", newline="") as file:
+                    motion = list(csv.reader(file))
+                self.assertEqual(motion[0], ["time", "q1", "q2", "q3", "q4", "q5"])
+                self.assertGreater(len(motion), 50)
+            self.assertTrue((Path(folder) / "trace-lzb.csv").exists())
+            self.assertTrue(math.isnan(float(metrics["lzb"]["effective_restitution"])))
+
+
+if __name__ == "__main__":
+    unittest.main()
