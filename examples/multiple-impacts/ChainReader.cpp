@@ -72,13 +72,15 @@ Kind readKind(const Section& chain) {
 class BallReader {
  public:
   explicit BallReader(const Section& root)
-      : _chain(root.section("chain")), _material(root.section("material")) {
-    _steel.density = _material.number("density", kPositive, _steel.density);
-    _steel.elastic.young = _material.number("young", kPositive, _steel.elastic.young);
-    _steel.elastic.poisson = _material.number("poisson", kPoisson, _steel.elastic.poisson);
+      : _chain(root.section("chain")), _materialKeys(root.section("material")) {
+    _material.density = _materialKeys.number("density", kPositive, _material.density);
+    _material.elastic.young =
+        _materialKeys.number("young", kPositive, _material.elastic.young);
+    _material.elastic.poisson =
+        _materialKeys.number("poisson", kPoisson, _material.elastic.poisson);
   }
 
-  const Material& material() const { return _steel; }
+  const Material& material() const { return _material; }
 
   std::vector<Ball> balls() const {
     switch (readKind(_chain)) {
@@ -106,9 +108,9 @@ class BallReader {
       \param key of [chain] that decides the mass
   */
   Ball heavyBall(const std::string& key, double mass, double radius) const {
-    if (_material.has("density"))
-      _material.refuse("density", "must be absent: chain." + key + " decides the masses");
-    return checkedBall(key, {mass, radius, 0., _steel.elastic});
+    if (_materialKeys.has("density"))
+      _materialKeys.refuse("density", "must be absent: chain." + key + " decides the masses");
+    return checkedBall(key, {mass, radius, 0., _material.elastic});
   }
 
   /** A solid ball of the material.
@@ -119,7 +121,7 @@ class BallReader {
     if (!kPositive.contains(radius))
       _chain.refuse(key, "must give every ball a radius that is positive and finite, not " +
                              toText(radius));
-    return checkedBall(key, models::sphere(radius, _steel));
+    return checkedBall(key, models::sphere(radius, _material));
   }
 
   Ball checkedBall(const std::string& key, const Ball& ball) const {
@@ -198,8 +200,8 @@ class BallReader {
     return balls;
   }
 
-  Section _chain, _material;
-  Material _steel = models::kSteel;
+  Section _chain, _materialKeys;
+  Material _material = models::kSteel;
 };
 
 /** Whether a section asks for Hertz stiffness, which is the default. */

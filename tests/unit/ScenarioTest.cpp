@@ -440,7 +440,7 @@ class ScenarioTest : public CppUnit::TestFixture {
     assertNear("R", vec({0.01, 0.01}), radii(solid), 0.);
   }
 
-  /** The numbers are those of another implementation of the same generator and mapping. */
+  /** The masses are those of the tests' own random source. */
   void disordered() {
     const std::string text =
         "contact.stiffness = 1.0\n"
@@ -514,6 +514,13 @@ class ScenarioTest : public CppUnit::TestFixture {
     const Chain soft = chainOf(balls + "[wall]\nyoung = 1e9\npoisson = 0.1\n");
     assertNear("K", vec({steel, hertzSpherePlane(0.01, kSteel.elastic, {1e9, 0.1})}),
                stiffnesses(soft), 1e-3);
+    // The wall is made of what the balls are made of.
+    const ElasticMaterial glass{70e9, 0.2};
+    const Chain brittle = chainOf(balls + "[material]\nyoung = 70e9\npoisson = 0.2\n[wall]\n");
+    assertNear("K",
+               vec({hertzSphereSphere(0.01, glass, 0.01, glass),
+                    hertzSpherePlane(0.01, glass, glass)}),
+               stiffnesses(brittle), 1e-3);
     const Chain mixed = chainOf(balls + "[wall]\nstiffness = 4\nexponent = 1\n");
     assertNear("K", vec({steel, 4.}), stiffnesses(mixed), 1e-3);
     assertNear("eta", vec({1.5, 1.}), exponents(mixed), 0.);
@@ -680,6 +687,14 @@ class ScenarioTest : public CppUnit::TestFixture {
           "a = {b = \"\"\"c\"\"\"\", " + key + " = 1}\n", "'#'." + key + " = 1\n",
           "\"\\\"\"." + key + " = 1\n", "a = '''\n#'''\n" + key + " = 1\n"})
       refusal(text.substr(0, 40), [&] { parseScenario(text, "x.toml"); });
+    // As deep as can be.
+    std::string deepest = "a = ", end;
+    for (int i = 0; i < 250; ++i) {
+      deepest += "{a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a = ";
+      end += "}";
+    }
+    requireSays("deepest", refusal("deepest", [&] { chainOf(deepest + "1" + end + "\n"); }),
+                "x.toml:1: a: ", "is not a key");
     chainOf(
         "# ....................\ntitle = '. . . . . . . . . . . . . . . . . . . .'\n"
         "chain = {count = 1, mass = 1.0} # ....................\n");
