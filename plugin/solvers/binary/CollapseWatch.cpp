@@ -97,16 +97,16 @@ void CollapseWatch::remember(Frame& frame) {
 bool CollapseWatch::isSelfSimilar(const Frame& frame) {
   const int last = frame.first + static_cast<int>(frame.speeds.size()) - 1;
   if (frame.speeds.empty() || frame.lowest < frame.first || frame.highest > last) return false;
-  const double* const then = frame.speeds.data() - frame.first;
-  const double factor = _contacts.velocity(frame.contact) / then[frame.contact];
+  const auto then = [&](int i) { return frame.speeds[i - frame.first]; };
+  const double factor = _contacts.velocity(frame.contact) / then(frame.contact);
   if (!(factor > 0. && factor <= kLargestFactor)) return false;
   _group.clear();
   double largest = 0., difference = 0.;
   for (int i = frame.lowest; i <= frame.highest; ++i) {
     if (_lastHit[i] < frame.remembered) continue;
     _group.push_back(i);
-    largest = std::max(largest, std::abs(then[i]));
-    difference = std::max(difference, std::abs(_contacts.velocity(i) - factor * then[i]));
+    largest = std::max(largest, std::abs(then(i)));
+    difference = std::max(difference, std::abs(_contacts.velocity(i) - factor * then(i)));
   }
   return difference <= kSimilarity * (1. - factor) * factor * largest;
 }

@@ -35,8 +35,8 @@ namespace multiple_impacts::binary {
       approaches again: then k and the group close together. With it, repetitions inside
       repetitions do not multiply.
 
-    The watch sleeps most of the time, until it finds something: sequences may be
-    long without being infinite.
+    The watch sleeps most of the time, until it finds something: sequences may be long without
+    being infinite.
 */
 class CollapseWatch {
  public:
@@ -110,8 +110,8 @@ class CollapseWatch {
   bool _anyClosed = false;
   std::vector<char> _isClosed;
   std::vector<Hit> _hitOf;
-  std::vector<int> _mark;  ///< of a search
-  int _marks = 0;
+  std::vector<long> _mark;  ///< number of the last search that found a contact
+  long _marks = 0;
 };
 
 }  // namespace multiple_impacts::binary
