@@ -10,7 +10,6 @@
 
 #include "BinarySolver.hpp"
 #include "ContactProblem.hpp"
-#include "ImpactOutcome.hpp"
 #include "ImpactSimulation.hpp"
 #include "LZBSolver.hpp"
 
@@ -25,14 +24,6 @@ struct ImpactRequest {
   ContactProblem problem;
   LZBOptions lzb;
   BinaryOptions binary;
-};
-
-/** What is written about its outcome. */
-struct ImpactReport {
-  ImpactOutcome outcome;
-  Eigen::VectorXd velocity;                    ///< v+ = v- + M^-1 H^T P [m/s]
-  double energyBefore = 0., energyAfter = 0.;  ///< v.Mv/2 [J]
-  double seconds = 0.;                         ///< of the solver alone
 };
 
 /** Reads a request.
@@ -62,15 +53,6 @@ struct ImpactReport {
     Throws InputError, which names the field, for anything else.
     \param name of the file, for messages */
 ImpactRequest parseImpact(const std::string& text, const std::string& name);
-
-/** Solves it; a law that gives up is a status, not an exception. */
-ImpactReport solve(const ImpactRequest& request);
-
-/** The report as JSON: status, velocity, impulses, relative_velocity, kinetic_energy {before,
-    after}, dissipated, energy_balance [J], duration [s], steps, collisions, seconds, and the
-    message of an impact that was given up. Numbers are read back as the same bits; what does
-    not apply is null. */
-std::string toJson(const ImpactReport& report);
 
 }  // namespace multiple_impacts::tool
 

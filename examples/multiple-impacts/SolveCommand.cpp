@@ -6,7 +6,7 @@
 #include <string>
 
 #include "Commands.hpp"
-#include "ImpactFile.hpp"
+#include "ImpactReport.hpp"
 #include "InputError.hpp"
 
 namespace multiple_impacts::tool {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "Chain.hpp"
-#include "ImpactFile.hpp"
+#include "ImpactReport.hpp"
 #include "InputError.hpp"
 #include "MoreauSolver.hpp"
 #include "Near.hpp"

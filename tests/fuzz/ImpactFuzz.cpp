@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+/* Any bytes are an impact or are refused with an InputError. For libFuzzer; see
+   CMakeLists.txt. */
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "ImpactFile.hpp"
+#include "InputError.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  try {
+    multiple_impacts::tool::parseImpact({reinterpret_cast<const char*>(data), size}, "fuzz");
+  } catch (const multiple_impacts::tool::InputError&) {
+  }
+  return 0;
+}
