@@ -10,8 +10,9 @@ packages=(
   # The CMake package of Siconos 4.4.0 refuses to load without its other components.
   libsiconos-control-dev libsiconos-mechanics-dev libsiconos-io-dev
   libboost-dev libeigen3-dev libcppunit-dev pkg-config
-  # The command-line program: arguments, JSON, TOML, figures.
+  # The command-line program: arguments, JSON, TOML, figures, sweeps over several processes.
   libcli11-dev nlohmann-json3-dev libtomlplusplus-dev python3-matplotlib
+  libboost-mpi-dev libboost-serialization-dev openmpi-bin
 )
 # SUNDIALS is a peer that is measured; its headers bring in MPI and PETSc, some 100 packages.
 [ "${1:-}" = benchmarks ] && packages+=(libsundials-dev valgrind)

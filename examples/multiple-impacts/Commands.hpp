@@ -26,6 +26,19 @@ struct CompareOptions {
     \return 0, or 1 if a law gave up */
 int compareScenario(const CompareOptions& options);
 
+struct SweepOptions {
+  std::string scenario;                 ///< file
+  std::vector<std::string> variations;  ///< KEY=from:to:count[:log]
+  std::vector<std::string> laws{"lzb", "binary", "moreau"};
+  std::string result = "sweep.csv";  ///< file
+};
+
+/** Runs the laws at every combination of the values of some keys of a scenario, and writes a line per
+    point and law. Under mpirun the processes share the points. A sweep that was interrupted goes
+    on where it was; the result is the same file however it was computed.
+    \return 0 */
+int sweepScenario(const SweepOptions& options);
+
 }  // namespace multiple_impacts::tool
 
 #endif

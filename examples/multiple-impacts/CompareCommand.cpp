@@ -5,14 +5,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <limits>
 #include <string>
 #include <vector>
 
 #include "Commands.hpp"
 #include "InputError.hpp"
-#include "LawSimulation.hpp"
-#include "Metrics.hpp"
+#include "LawMetrics.hpp"
 #include "ParameterCheck.hpp"
 
 namespace multiple_impacts::tool {
@@ -20,37 +18,6 @@ namespace multiple_impacts::tool {
 namespace {
 
 using Eigen::VectorXd;
-
-/** One column of metrics.csv. */
-struct Metric {
-  const char* name;
-  double value;
-};
-
-/** Measures of a run; those against LZB only if it was run. */
-std::vector<Metric> metricsOf(const Scenario& scenario, const LawRun& run,
-                              const VectorXd& reference) {
-  const models::Chain& chain = scenario.chain;
-  const VectorXd before = velocitiesBefore(chain);
-  const double none = std::numeric_limits<double>::quiet_NaN();
-  const bool failed = run.velocity.size() == 0;
-  const bool compared = !failed && reference.size() > 0;
-  const auto of = [&](double value) { return failed ? none : value; };
-  const VectorXd v = failed ? before : run.velocity;
-  const double energyBefore = kineticEnergy(chain, before);
-  return {{"gap_percent", compared ? gapMeasure(v, reference) : none},
-          {"balls_predicted_well",
-           compared ? static_cast<double>(wellPredicted(v, reference)) : none},
-          {"dispersion", of(dispersion(chain, v))},
-          {"energy_ratio", of(kineticEnergy(chain, v) / energyBefore)},
-          {"balls_forward", of(static_cast<double>(movingForward(v)))},
-          {"effective_restitution", chain.wall ? of(effectiveRestitution(chain, v)) : none},
-          {"momentum_error", chain.wall || chain.gravity != 0.
-                                 ? none
-                                 : of(momentum(chain, v) - momentum(chain, before))},
-          {"energy_created", of(std::max(0., kineticEnergy(chain, v) - energyBefore))},
-          {"seconds", run.seconds}};
-}
 
 std::ofstream create(const std::filesystem::path& path) {
   std::ofstream file(path);
@@ -175,7 +142,10 @@ int compareScenario(const CompareOptions& options) {
                    runs.back().failure.c_str());
   }
   std::vector<std::vector<Metric>> metrics;
-  for (const LawRun& run : runs) metrics.push_back(metricsOf(scenario, run, reference));
+  for (const LawRun& run : runs) {
+    metrics.push_back(metricsOf(scenario, run, reference));
+    metrics.back().push_back({"seconds", run.seconds});
+  }
   std::printf("%s: %zu balls, %zu contacts\n", scenario.title.c_str(),
               scenario.chain.balls.size(), scenario.chain.contactCount());
   printVelocities(scenario, runs);

@@ -1,28 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
-#include <fstream>
-#include <iostream>
-#include <iterator>
 #include <string>
 
 #include "Commands.hpp"
 #include "ImpactReport.hpp"
-#include "InputError.hpp"
+#include "TextFile.hpp"
 
 namespace multiple_impacts::tool {
-
-namespace {
-
-std::string readAll(std::istream& in) { return {std::istreambuf_iterator<char>(in), {}}; }
-
-std::string textOf(const std::string& path) {
-  if (path == "-") return readAll(std::cin);
-  std::ifstream file(path);
-  if (!file) throw InputError(path, 0, "", "", "cannot be read");
-  return readAll(file);
-}
-
-}  // namespace
 
 int solveFile(const std::string& path) {
   const std::string name = path == "-" ? "standard input" : path;

@@ -49,6 +49,29 @@ void addCompare(CLI::App& program, int& exitCode) {
   command->callback([options, &exitCode] { exitCode = compareScenario(*options); });
 }
 
+void addSweep(CLI::App& program, int& exitCode) {
+  auto* command =
+      program.add_subcommand("sweep", "vary numbers of a scenario; a line per point and law");
+  command->footer(
+      "Examples:\n"
+      "  multiple-impacts sweep examples/scenarios/free-chain.toml "
+      "--vary contact.exponent=0.3:3:50:log --out exponents.csv\n"
+      "  mpirun -n 2 multiple-impacts sweep chain.toml --vary contact.restitution=0.9:1:11 "
+      "--vary chain.count=10:100:10 --out map.csv\n"
+      "Interrupted, the same command goes on where it was (from the file map.csv.part).");
+  auto options = std::make_shared<SweepOptions>();
+  command->add_option("SCENARIO", options->scenario, "chain and laws, in TOML")->required();
+  command->add_option("--vary", options->variations, "KEY=from:to:count or ...:count:log")
+      ->required();
+  command
+      ->add_option("--laws", options->laws,
+                   "comma-separated: lzb, binary, moreau, moreau_capturing")
+      ->delimiter(',')
+      ->capture_default_str();
+  command->add_option("--out", options->result, "CSV file")->capture_default_str();
+  command->callback([options, &exitCode] { exitCode = sweepScenario(*options); });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -57,6 +80,7 @@ int main(int argc, char** argv) {
   int exitCode = 0;
   addCompare(program, exitCode);
   addSolve(program, exitCode);
+  addSweep(program, exitCode);
   try {
     program.parse(argc, argv);
     return exitCode;

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "LawMetrics.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "Metrics.hpp"
+
+namespace multiple_impacts::tool {
+
+using Eigen::VectorXd;
+
+std::vector<Metric> metricsOf(const Scenario& scenario, const LawRun& run,
+                              const VectorXd& reference) {
+  const models::Chain& chain = scenario.chain;
+  const VectorXd before = velocitiesBefore(chain);
+  const double none = std::numeric_limits<double>::quiet_NaN();
+  const bool failed = run.velocity.size() == 0;
+  const bool compared = !failed && reference.size() > 0;
+  const auto of = [&](double value) { return failed ? none : value; };
+  const VectorXd v = failed ? before : run.velocity;
+  const double energyBefore = kineticEnergy(chain, before);
+  return {{"gap_percent", compared ? gapMeasure(v, reference) : none},
+          {"balls_predicted_well",
+           compared ? static_cast<double>(wellPredicted(v, reference)) : none},
+          {"dispersion", of(dispersion(chain, v))},
+          {"energy_ratio", of(kineticEnergy(chain, v) / energyBefore)},
+          {"balls_forward", of(static_cast<double>(movingForward(v)))},
+          {"effective_restitution", chain.wall ? of(effectiveRestitution(chain, v)) : none},
+          {"momentum_error", chain.wall || chain.gravity != 0.
+                                 ? none
+                                 : of(momentum(chain, v) - momentum(chain, before))},
+          {"energy_created", of(std::max(0., kineticEnergy(chain, v) - energyBefore))}};
+}
+
+}  // namespace multiple_impacts::tool
