@@ -96,30 +96,34 @@ class TextCheck {
   std::size_t _line = 1;
 };
 
-TomlValue converted(const toml::node& node);
+/** Values further down are not looked at: no key is there, and the stack is finite. */
+constexpr int kDeepest = 32;
 
-TomlValue::List converted(const toml::array& array) {
+TomlValue converted(const toml::node& node, int depth);
+
+TomlValue::List converted(const toml::array& array, int depth) {
   TomlValue::List list;
   list.reserve(array.size());
-  for (const toml::node& item : array) list.push_back(converted(item));
+  for (const toml::node& item : array) list.push_back(converted(item, depth));
   return list;
 }
 
-TomlValue::Table converted(const toml::table& table) {
+TomlValue::Table converted(const toml::table& table, int depth) {
   TomlValue::Table entries;
   for (const auto& [key, node] : table)
-    entries.push_back({std::string(key.str()), converted(node)});
+    entries.push_back({std::string(key.str()), converted(node, depth)});
   std::stable_sort(entries.begin(), entries.end(), [](const TomlEntry& a, const TomlEntry& b) {
     return a.value.line < b.value.line;
   });
   return entries;
 }
 
-TomlValue converted(const toml::node& node) {
+TomlValue converted(const toml::node& node, int depth) {
   TomlValue value;
   value.line = node.source().begin.line;
-  if (const auto* table = node.as_table()) value.content = converted(*table);
-  if (const auto* array = node.as_array()) value.content = converted(*array);
+  if (depth > kDeepest) return value;
+  if (const auto* table = node.as_table()) value.content = converted(*table, depth + 1);
+  if (const auto* array = node.as_array()) value.content = converted(*array, depth + 1);
   if (const auto* text = node.as_string()) value.content = text->get();
   if (const auto* whole = node.as_integer()) value.content = whole->get();
   if (const auto* number = node.as_floating_point()) value.content = number->get();
@@ -154,7 +158,7 @@ TomlValue parseToml(const std::string& text, const std::string& name) {
                      "must have at most " + std::to_string(kLargestText) + " bytes");
   TextCheck(text, name).run();
   try {
-    return converted(static_cast<const toml::node&>(toml::parse(text, name)));
+    return converted(static_cast<const toml::node&>(toml::parse(text, name)), 0);
   } catch (const toml::parse_error& error) {
     throw InputError(name, error.source().begin.line, "", "",
                      std::string(error.description()));
