@@ -8,6 +8,7 @@
 #include <boost/serialization/utility.hpp>
 #include <boost/serialization/vector.hpp>
 #include <cstdio>
+#include <exception>
 #include <memory>
 #include <string>
 #include <utility>
@@ -150,13 +151,19 @@ void contribute(const Sweep& sweep, const boost::mpi::communicator& world) {
 }  // namespace
 
 int sweepScenario(const SweepOptions& options) {
-  const boost::mpi::environment environment;
+  const Sweep sweep(options);  // refuses bad input before MPI has begun
+  boost::mpi::environment environment(false);
   const boost::mpi::communicator world;
-  const Sweep sweep(options);
-  if (world.rank() == 0)
-    collect(sweep, options.result, world);
-  else
-    contribute(sweep, world);
+  try {
+    if (world.rank() == 0)
+      collect(sweep, options.result, world);
+    else
+      contribute(sweep, world);
+  } catch (const std::exception& error) {
+    if (world.size() == 1) throw;
+    std::fprintf(stderr, "multiple-impacts: %s\n", error.what());
+    environment.abort(2);  // the others would wait for ever
+  }
   return 0;
 }
 

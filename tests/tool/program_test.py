@@ -4,9 +4,12 @@
 import csv
 import json
 import math
+import os
+import random
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -37,7 +40,7 @@ class Program(unittest.TestCase):
     def test_help_names_every_command(self):
         result = run("--help")
         self.assertEqual(result.returncode, 0)
-        for command in ("compare", "solve"):
+        for command in ("compare", "solve", "sweep"):
             self.assertIn(command, result.stdout)
             self.assertIn("multiple-impacts " + command, run(command, "--help").stdout)
 
@@ -106,6 +109,63 @@ class Program(unittest.TestCase):
                 self.assertGreater(len(motion), 50)
             self.assertTrue((Path(folder) / "trace-lzb.csv").exists())
             self.assertTrue(math.isnan(float(metrics["lzb"]["effective_restitution"])))
+
+
+class Sweep(unittest.TestCase):
+    """The same file, whole, interrupted, or computed by several processes."""
+
+    SWEEP = ("sweep", SCENARIOS / "newtons-cradle.toml", "--vary", "contact.restitution=0.5:1:8", "--vary",
+             "chain.count=5:40:6")
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.whole = cls.sweep("whole.csv")
+
+    @classmethod
+    def path(cls, name):
+        return Path(cls.folder.name) / name
+
+    @classmethod
+    def sweep(cls, name, before=()):
+        command = [*before, PROGRAM, *map(str, cls.SWEEP), "--out", cls.path(name)]
+        environment = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+        subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
+        return cls.path(name).read_text()
+
+    def test_rows(self):
+        rows = list(csv.DictReader(self.whole.splitlines()))
+        self.assertEqual(len(rows), 8 * 6 * 3)
+        for row in rows:
+            # One pair closes: two of n equal balls strike with common velocity 2/n under Moreau's law.
+            if row["law"] == "moreau":
+                e, n = float(row["contact.restitution"]), float(row["chain.count"])
+                self.assertAlmostEqual(float(row["last_velocity"]), (1 + e) * 2 / n, 9)
+            self.assertEqual(row["failed"], "0")
+
+    def test_several_processes(self):
+        self.assertEqual(self.sweep("two.csv", ("mpirun", "--oversubscribe", "-n", "2")), self.whole)
+
+    def test_killed_and_resumed(self):
+        source = random.Random(1)
+        for _ in range(10):
+            process = subprocess.Popen([PROGRAM, *map(str, self.SWEEP), "--out", self.path("killed.csv")],
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(source.uniform(0.0, 0.5))
+            process.kill()
+            process.wait()
+        self.assertEqual(self.sweep("killed.csv"), self.whole)
+        self.assertFalse(self.path("killed.csv.part").exists())
+
+    def test_wrong_input(self):
+        for variation, part in (("contact.restitution=0:2:3", "contact.restitution"), ("nothing=1:2:3", "nothing"),
+                                ("contact.exponent=1:2", "from:to:count")):
+            result = run("sweep", SCENARIOS / "newtons-cradle.toml", "--vary", variation, "--out", self.path("x.csv"))
+            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertEqual(len(result.stderr.strip().splitlines()), 1, result.stderr)
+            self.assertIn(part, result.stderr)
+            self.assertFalse(self.path("x.csv").exists())
 
 
 if __name__ == "__main__":
