@@ -88,10 +88,11 @@ bool goesOn(const ::Simulation& simulation) {
   return simulation.hasNextEvent() && simulation.nextTime() <= end * (1. + kTimeRounding);
 }
 
-void run(::EventDriven& simulation) {
+void run(::EventDriven& simulation, const std::function<void()>& afterEvent) {
   while (goesOn(simulation)) {
     simulation.advanceToEvent();
     simulation.processEvents();
+    if (afterEvent) afterEvent();
   }
 }
 
@@ -103,10 +104,11 @@ std::shared_ptr<::TimeStepping> makeEventCapturing(
   return std::make_shared<TimeStepping>(system, time, integrator, std::make_shared<LCP>());
 }
 
-void run(::TimeStepping& simulation) {
+void run(::TimeStepping& simulation, const std::function<void()>& afterStep) {
   while (goesOn(simulation)) {
     simulation.computeOneStep();
     simulation.nextStep();
+    if (afterStep) afterStep();
   }
 }
 

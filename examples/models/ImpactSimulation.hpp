@@ -5,6 +5,7 @@
 #ifndef ImpactSimulation_hpp
 #define ImpactSimulation_hpp
 
+#include <functional>
 #include <memory>
 
 class EventDriven;
@@ -44,8 +45,9 @@ std::shared_ptr<::EventDriven> makeEventDriven(
     step at or after it. */
 bool goesOn(const ::Simulation& simulation);
 
-/** Runs an event-driven simulation to its final time. */
-void run(::EventDriven& simulation);
+/** Runs an event-driven simulation to its final time.
+    \param afterEvent called after each event; may be empty */
+void run(::EventDriven& simulation, const std::function<void()>& afterEvent = {});
 
 /** Moreau's law in its event-capturing scheme (Moreau-Jean, chapter, eqs. 28-31). Contacts
     count as closed from a gap of 1e-9 m on: without that, balls that touch may be missed
@@ -53,8 +55,9 @@ void run(::EventDriven& simulation);
 std::shared_ptr<::TimeStepping> makeEventCapturing(
     std::shared_ptr<::NonSmoothDynamicalSystem> system, double timeStep);
 
-/** Runs an event-capturing simulation to its final time. */
-void run(::TimeStepping& simulation);
+/** Runs an event-capturing simulation to its final time.
+    \param afterStep called after each time step; may be empty */
+void run(::TimeStepping& simulation, const std::function<void()>& afterStep = {});
 
 }  // namespace multiple_impacts::models
 

@@ -23,42 +23,32 @@ enum class Kind { Monodisperse, Tapered, Stepped, Decorated, Disordered, Explici
 
 /** A kind of chain and the keys of [chain] that describe it. */
 struct KindKeys {
-  Kind kind;
   const char* name;
+  Kind choice;
   std::vector<std::string> keys;
 };
 
 const std::vector<KindKeys>& kinds() {
   static const std::vector<KindKeys> all{
-      {Kind::Monodisperse, "monodisperse", {"count", "radius", "mass"}},
-      {Kind::Tapered, "tapered", {"count", "radius", "taper"}},
-      {Kind::Stepped, "stepped", {"steps"}},
-      {Kind::Decorated, "decorated", {"count", "radius", "mass", "mass_ratio"}},
-      {Kind::Disordered, "disordered", {"count", "radius", "mass_low", "mass_high", "seed"}},
-      {Kind::Explicit, "explicit", {"masses", "radii"}}};
+      {"monodisperse", Kind::Monodisperse, {"count", "radius", "mass"}},
+      {"tapered", Kind::Tapered, {"count", "radius", "taper"}},
+      {"stepped", Kind::Stepped, {"steps"}},
+      {"decorated", Kind::Decorated, {"count", "radius", "mass", "mass_ratio"}},
+      {"disordered", Kind::Disordered, {"count", "radius", "mass_low", "mass_high", "seed"}},
+      {"explicit", Kind::Explicit, {"masses", "radii"}}};
   return all;
 }
 
-constexpr Allowed kUnitInterval{[](double v) { return v >= 0. && v <= 1.; },
-                                "must be in [0, 1]"};
-constexpr Allowed kPoisson{[](double v) { return v > -1. && v <= 0.5; },
-                           "must be in ]-1, 1/2]"};
-constexpr Allowed kTaper{[](double v) { return v > -1. && v < 1.; }, "must be in ]-1, 1["};
+const Allowed kPoisson{[](double v) { return v > -1. && v <= 0.5; }, "must be in ]-1, 1/2]"};
+const Allowed kTaper{[](double v) { return v > -1. && v < 1.; }, "must be in ]-1, 1["};
 
 /** Radius where only masses matter [m]. */
 constexpr double kAnyRadius = Ball{}.radius;
 
 Kind readKind(const Section& chain) {
-  const Kind kind = chain.choice<Kind>("kind",
-                                       {{"monodisperse", Kind::Monodisperse},
-                                        {"tapered", Kind::Tapered},
-                                        {"stepped", Kind::Stepped},
-                                        {"decorated", Kind::Decorated},
-                                        {"disordered", Kind::Disordered},
-                                        {"explicit", Kind::Explicit}},
-                                       Kind::Monodisperse);
+  const Kind kind = chain.choice("kind", kinds(), Kind::Monodisperse);
   const auto own = std::find_if(kinds().begin(), kinds().end(),
-                                [&](const KindKeys& entry) { return entry.kind == kind; });
+                                [&](const KindKeys& entry) { return entry.choice == kind; });
   for (const KindKeys& other : kinds())
     for (const std::string& key : other.keys)
       if (chain.has(key) &&

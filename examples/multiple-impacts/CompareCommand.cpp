@@ -135,7 +135,7 @@ int compareScenario(const CompareOptions& options) {
   std::vector<LawRun> runs;
   VectorXd reference;
   for (const std::string& name : options.laws) {
-    runs.push_back(simulate(scenario, lawNamed(name)));
+    runs.push_back(simulate(scenario, lawNamed(name), Recording::Everything));
     if (runs.back().law == ComparedLaw::LZB) reference = runs.back().velocity;
     if (!runs.back().failure.empty())
       std::fprintf(stderr, "multiple-impacts: %s: %s\n", name.c_str(),

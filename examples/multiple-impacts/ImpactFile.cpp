@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "InputError.hpp"
+#include "OptionNames.hpp"
 #include "ParameterCheck.hpp"
 
 namespace multiple_impacts::tool {
@@ -83,13 +84,14 @@ class Field {
     for (std::size_t i = 0; i < size(); ++i) result[i] = at(i).number();
     return result;
   }
-  /** One of several names. */
-  template <class Choice>
-  Choice oneOf(const std::vector<std::pair<const char*, Choice>>& choices) const {
+  /** One of several names, such as kCollisionOrders. */
+  template <class Names>
+  auto oneOf(const Names& all) const {
     std::string known;
-    for (const auto& [name, choice] : choices) {
-      if (_value.is_string() && _value.get_ref<const std::string&>() == name) return choice;
-      known += (known.empty() ? "" : ", ") + std::string(name);
+    for (const auto& named : all) {
+      if (_value.is_string() && _value.get_ref<const std::string&>() == named.name)
+        return named.choice;
+      known += (known.empty() ? "" : ", ") + std::string(named.name);
     }
     refuse("must be one of " + known);
   }
@@ -99,6 +101,13 @@ class Field {
   const std::string _path;
   const std::string& _file;
 };
+
+constexpr Named<models::ImpactLaw> kLaws[] = {{"lzb", models::ImpactLaw::LZB},
+                                              {"binary", models::ImpactLaw::Binary},
+                                              {"moreau", models::ImpactLaw::Moreau}};
+constexpr Named<LZBScheme> kSchemes[] = {{"default", LZBScheme::VirtualIndentation},
+                                         {"time_euler", LZBScheme::TimeEuler},
+                                         {"impulse_euler", LZBScheme::ImpulseEuler}};
 
 constexpr long kLargestInteger = 1'000'000'000'000'000;
 
@@ -165,7 +174,6 @@ double forceOf(double energy, double stiffness, double exponent) {
 
 void readContact(const Field& contact, Eigen::Index i, models::ImpactLaw law,
                  ContactProblem& problem) {
-  contact.allowKeys({"normal", "restitution", "stiffness", "exponent", "energy"});
   problem.restitution[i] = contact.at("restitution").number(Range::UnitInterval);
   const bool compliant = law == models::ImpactLaw::LZB;
   for (const auto& [key, array] :
@@ -209,23 +217,11 @@ void readOptions(const Field& options, ImpactRequest& request) {
                      "max_steps", "max_collisions"});
   if (options.has("tolerance"))
     request.lzb.tolerance = request.binary.tolerance = options.at("tolerance").number();
-  if (options.has("scheme"))
-    request.lzb.scheme =
-        options.at("scheme").oneOf<LZBScheme>({{"default", LZBScheme::VirtualIndentation},
-                                               {"time_euler", LZBScheme::TimeEuler},
-                                               {"impulse_euler", LZBScheme::ImpulseEuler}});
+  if (options.has("scheme")) request.lzb.scheme = options.at("scheme").oneOf(kSchemes);
   if (options.has("step")) request.lzb.step = options.at("step").number(Range::Positive);
   if (options.has("stiffness_model"))
-    request.lzb.model = options.at("stiffness_model")
-                            .oneOf<ContactModel>({{"bi", ContactModel::BiStiffness},
-                                                  {"mono", ContactModel::MonoStiffness}});
-  if (options.has("order"))
-    request.binary.order = options.at("order").oneOf<CollisionOrder>(
-        {{"left_to_right", CollisionOrder::LeftToRight},
-         {"right_to_left", CollisionOrder::RightToLeft},
-         {"random", CollisionOrder::Random},
-         {"fastest_first", CollisionOrder::FastestFirst},
-         {"sweeps", CollisionOrder::Sweeps}});
+    request.lzb.model = options.at("stiffness_model").oneOf(kContactModels);
+  if (options.has("order")) request.binary.order = options.at("order").oneOf(kCollisionOrders);
   if (options.has("seed"))
     request.binary.seed =
         static_cast<std::uint64_t>(options.at("seed").integer(0, kLargestInteger));
@@ -258,10 +254,7 @@ ImpactRequest parseImpact(const std::string& text, const std::string& name) {
   const Field file(content, "", name);
   file.allowKeys({"law", "velocity", "mass", "mass_matrix", "contacts", "options"});
   ImpactRequest request;
-  request.law =
-      file.at("law").oneOf<models::ImpactLaw>({{"lzb", models::ImpactLaw::LZB},
-                                               {"binary", models::ImpactLaw::Binary},
-                                               {"moreau", models::ImpactLaw::Moreau}});
+  request.law = file.at("law").oneOf(kLaws);
   request.velocity = file.at("velocity").numbers();
   if (request.velocity.size() == 0) file.at("velocity").refuse("must not be empty");
   request.mass = readMass(file, request.velocity.size());

@@ -14,6 +14,9 @@ namespace multiple_impacts::tool {
 
 namespace {
 
+constexpr int kFrames =
+    200;  ///< of the motion, and time steps of a simulation that is recorded
+
 using models::ChainModel;
 using models::ImpactLaw;
 
@@ -35,31 +38,16 @@ std::shared_ptr<::OneStepNSProblem> problemOf(const Scenario& scenario, Compared
   return problem;
 }
 
-void note(Motion& motion, const ::Simulation& simulation, const ChainModel& model) {
-  motion.time.push_back(simulation.startingTime());
-  motion.positions.push_back(model.positions());
-}
-
-void runEventDriven(const Scenario& scenario, const ChainModel& model, double step,
-                    LawRun& run) {
-  const auto simulation =
-      models::makeEventDriven(model.system, problemOf(scenario, run.law, run.trace), step);
-  note(run.motion, *simulation, model);
-  while (models::goesOn(*simulation)) {
-    simulation->advanceToEvent();
-    simulation->processEvents();
-    note(run.motion, *simulation, model);
-  }
-}
-
-void runEventCapturing(const ChainModel& model, double step, LawRun& run) {
-  const auto simulation = models::makeEventCapturing(model.system, step);
-  note(run.motion, *simulation, model);
-  while (models::goesOn(*simulation)) {
-    simulation->computeOneStep();
-    simulation->nextStep();
-    note(run.motion, *simulation, model);
-  }
+/** Runs a simulation, and notes the motion if there is a place for it. */
+template <class Kind>
+void follow(Kind& simulation, const ChainModel& model, Motion* motion) {
+  const auto note = [&] {
+    if (!motion) return;
+    motion->time.push_back(simulation.startingTime());
+    motion->positions.push_back(model.positions());
+  };
+  note();
+  models::run(simulation, note);
 }
 
 }  // namespace
@@ -86,20 +74,22 @@ ComparedLaw lawNamed(const std::string& name) {
                    "no such law; known: lzb, binary, moreau, moreau_capturing");
 }
 
-LawRun simulate(const Scenario& scenario, ComparedLaw law, int frames) {
+LawRun simulate(const Scenario& scenario, ComparedLaw law, Recording recording) {
+  const bool recorded = recording == Recording::Everything;
   LawRun run;
   run.law = law;
-  const bool observed = law == ComparedLaw::LZB || law == ComparedLaw::Binary;
-  if (observed) run.trace = std::make_shared<TraceRecorder>();
+  if (recorded && law == ComparedLaw::LZB) run.trace = std::make_shared<TraceRecorder>();
+  Motion* const motion = recorded ? &run.motion : nullptr;
   const auto start = std::chrono::steady_clock::now();
   try {
     const ChainModel model =
         models::buildChain(scenario.chain, impactLawOf(law), scenario.duration);
-    const double step = scenario.duration / frames;
+    const double step = scenario.duration / (recorded ? kFrames : 1);
     if (law == ComparedLaw::MoreauCapturing)
-      runEventCapturing(model, step, run);
+      follow(*models::makeEventCapturing(model.system, step), model, motion);
     else
-      runEventDriven(scenario, model, step, run);
+      follow(*models::makeEventDriven(model.system, problemOf(scenario, law, run.trace), step),
+             model, motion);
     run.velocity = model.velocities();
   } catch (const std::exception& error) {
     run.failure = error.what();

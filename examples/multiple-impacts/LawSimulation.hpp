@@ -41,13 +41,18 @@ struct LawRun {
   std::string failure;       ///< what went wrong; empty: nothing
   double seconds = 0.;       ///< spent, set-up included
   Motion motion;
-  std::shared_ptr<TraceRecorder> trace;  ///< of the last impact; null for Moreau's law
+  std::shared_ptr<TraceRecorder> trace;  ///< of the last impact; LZB, if recorded
 };
 
-/** Runs the simulation to the scenario's duration. A law that gives up is a failure in the result,
-    not an exception.
-    \param frames number of samples of the motion */
-LawRun simulate(const Scenario& scenario, ComparedLaw law, int frames = 200);
+/** What is kept besides the velocities at the end. */
+enum class Recording {
+  Nothing,    ///< for sweeps: an observed impact is a slower one
+  Everything  ///< motion, and the trace inside LZB's impacts
+};
+
+/** Runs the simulation to the scenario's duration. A law that gives up is a failure in the
+    result, not an exception. */
+LawRun simulate(const Scenario& scenario, ComparedLaw law, Recording recording);
 
 }  // namespace multiple_impacts::tool
 

@@ -2,13 +2,14 @@
 #include "Scenario.hpp"
 
 #include <cstdint>
-#include <fstream>
 #include <limits>
 
 #include "ChainReader.hpp"
+#include "OptionNames.hpp"
 #include "ParameterCheck.hpp"
 #include "ScenarioKeys.hpp"
 #include "Section.hpp"
+#include "TextFile.hpp"
 #include "TomlValue.hpp"
 
 namespace multiple_impacts::tool {
@@ -17,31 +18,22 @@ namespace {
 
 constexpr std::int64_t kLargest = std::numeric_limits<std::int64_t>::max();
 
-constexpr Allowed kLZBTolerance{[](double v) { return v >= 1e-13 && v <= 1e-2; },
-                                "must be in [1e-13, 1e-2]"};
-constexpr Allowed kBinaryTolerance{[](double v) { return v >= 0. && v <= 1e-2; },
-                                   "must be in [0, 1e-2]"};
+const Allowed kLZBTolerance{[](double v) { return v >= 1e-13 && v <= 1e-2; },
+                            "must be in [1e-13, 1e-2]"};
+const Allowed kBinaryTolerance{[](double v) { return v >= 0. && v <= 1e-2; },
+                               "must be in [0, 1e-2]"};
 
 LZBOptions readLZB(const Section& lzb) {
   LZBOptions options;
   options.tolerance = lzb.number("tolerance", kLZBTolerance, options.tolerance);
-  options.model = lzb.choice<ContactModel>(
-      "model", {{"bi", ContactModel::BiStiffness}, {"mono", ContactModel::MonoStiffness}},
-      options.model);
+  options.model = lzb.choice("model", kContactModels, options.model);
   options.maximumSteps = lzb.whole("max_steps", 0, kLargest, options.maximumSteps);
   return options;
 }
 
 BinaryOptions readBinary(const Section& binary) {
   BinaryOptions options;
-  options.order =
-      binary.choice<CollisionOrder>("order",
-                                    {{"left_to_right", CollisionOrder::LeftToRight},
-                                     {"right_to_left", CollisionOrder::RightToLeft},
-                                     {"random", CollisionOrder::Random},
-                                     {"fastest_first", CollisionOrder::FastestFirst},
-                                     {"sweeps", CollisionOrder::Sweeps}},
-                                    options.order);
+  options.order = binary.choice("order", kCollisionOrders, options.order);
   options.seed = binary.whole("seed", 0, kLargest, static_cast<std::int64_t>(options.seed));
   options.tolerance = binary.number("tolerance", kBinaryTolerance, options.tolerance);
   options.maximumCollisions =
@@ -62,24 +54,10 @@ Scenario interpreted(const Section& root) {
   return scenario;
 }
 
-/** The contents of a file, up to a byte more than parseToml() takes. */
-std::string contentsOf(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text;
-  char block[65536];
-  while (file && text.size() <= kLargestText) {
-    file.read(block, sizeof block);
-    text.append(block, static_cast<std::size_t>(file.gcount()));
-  }
-  if (!file.is_open() || file.bad())
-    throw InputError(path, 0, "", "", "must be a file that can be read");
-  return text;
-}
-
 }  // namespace
 
 Scenario readScenario(const std::string& path, const Overrides& overrides) {
-  return parseScenario(contentsOf(path), path, overrides);
+  return parseScenario(contentsOf(path, kLargestText), path, overrides);
 }
 
 Scenario parseScenario(const std::string& text, const std::string& name,

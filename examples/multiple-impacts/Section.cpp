@@ -106,15 +106,13 @@ const TomlValue& Section::required(const std::string& key, const std::string& al
 const TomlValue::List& Section::requiredList(const std::string& key,
                                              const Allowed& allowed) const {
   const TomlValue& value = required(key, "must be a list");
-  if (!value.is<TomlValue::List>())
-    refuse(key, std::string("must be a list; each item ") + allowed.text);
+  if (!value.is<TomlValue::List>()) refuse(key, "must be a list; each item " + allowed.text);
   return value.as<TomlValue::List>();
 }
 
 double Section::checkedNumber(const std::string& key, const TomlValue& value,
                               const Allowed& allowed) const {
-  if (!value.isNumber())
-    refuseValue(key, value, std::string("must be a number; ") + allowed.text);
+  if (!value.isNumber()) refuseValue(key, value, "must be a number; " + allowed.text);
   if (!allowed.contains(value.number())) refuseValue(key, value, allowed.text);
   return value.number();
 }

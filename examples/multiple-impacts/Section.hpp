@@ -7,11 +7,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "ParameterCheck.hpp"
 #include "TomlValue.hpp"
 
 namespace multiple_impacts::tool {
@@ -19,18 +19,24 @@ namespace multiple_impacts::tool {
 /** The numbers that a key takes; NaN must not be one of them. */
 struct Allowed {
   bool (*contains)(double);
-  const char* text;  ///< for messages: "must be ..."
+  std::string text;  ///< for messages: "must be ..."
 };
+
+template <Range range>
+Allowed allowedIn() {
+  return {[](double value) { return contains(range, value); }, allowed(range)};
+}
+
+inline const Allowed kUnitInterval = allowedIn<Range::UnitInterval>();
+inline const Allowed kPositive = allowedIn<Range::Positive>();
+inline const Allowed kNonNegative = allowedIn<Range::NonNegative>();
+inline const Allowed kFinite = allowedIn<Range::Finite>();
 
 /** A table of a file. Every method throws InputError, which names the file, the line, the key,
     its value and what is allowed, where the key is not as asked for. The tree must outlive the
     section. */
 class Section {
  public:
-  /** A text and what it stands for. */
-  template <class T>
-  using Choices = std::initializer_list<std::pair<const char*, T>>;
-
   /** The whole file. */
   Section(std::string file, const TomlValue& root);
 
@@ -66,13 +72,15 @@ class Section {
   std::vector<double> spread(const std::string& key, std::size_t count, const std::string& of,
                              const Allowed& allowed, double fallback) const;
 
-  template <class T>
-  T choice(const std::string& key, Choices<T> choices, T fallback) const {
+  /** One of several names, such as kCollisionOrders. */
+  template <class Names, class T>
+  T choice(const std::string& key, const Names& all, T fallback) const {
     if (!has(key)) return fallback;
     std::string names;
-    for (const auto& [name, value] : choices) {
-      if (hasText(key) && find(key)->template as<std::string>() == name) return value;
-      names += std::string(names.empty() ? "\"" : ", \"") + name + '"';
+    for (const auto& named : all) {
+      if (hasText(key) && find(key)->template as<std::string>() == named.name)
+        return named.choice;
+      names += std::string(names.empty() ? "\"" : ", \"") + named.name + '"';
     }
     refuse(key, "must be one of " + names);
   }

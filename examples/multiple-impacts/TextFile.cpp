@@ -9,17 +9,22 @@
 
 namespace multiple_impacts::tool {
 
-namespace {
-
-std::string readAll(std::istream& in) { return {std::istreambuf_iterator<char>(in), {}}; }
-
-}  // namespace
+std::string contentsOf(const std::string& path, std::size_t most) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text;
+  char block[65536];
+  while (file && text.size() <= most) {
+    file.read(block, sizeof block);
+    text.append(block, static_cast<std::size_t>(file.gcount()));
+  }
+  if (!file.is_open() || file.bad())
+    throw InputError(path, 0, "", "", "must be a file that can be read");
+  return text;
+}
 
 std::string textOf(const std::string& path) {
-  if (path == "-") return readAll(std::cin);
-  std::ifstream file(path);
-  if (!file) throw InputError(path, 0, "", "", "cannot be read");
-  return readAll(file);
+  if (path != "-") return contentsOf(path);
+  return {std::istreambuf_iterator<char>(std::cin), {}};
 }
 
 }  // namespace multiple_impacts::tool

@@ -5,6 +5,7 @@
 #include <exception>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "Commands.hpp"
 
@@ -28,6 +29,12 @@ void addSolve(CLI::App& program, int& exitCode) {
   command->callback([file, &exitCode] { exitCode = solveFile(*file); });
 }
 
+void addLaws(CLI::App& command, std::vector<std::string>& laws) {
+  command.add_option("--laws", laws, "comma-separated: lzb, binary, moreau, moreau_capturing")
+      ->delimiter(',')
+      ->capture_default_str();
+}
+
 void addCompare(CLI::App& program, int& exitCode) {
   auto* command = program.add_subcommand(
       "compare", "one simulation per law on the same chain, side by side");
@@ -38,11 +45,7 @@ void addCompare(CLI::App& program, int& exitCode) {
       "results");
   auto options = std::make_shared<CompareOptions>();
   command->add_option("SCENARIO", options->scenario, "chain and laws, in TOML")->required();
-  command
-      ->add_option("--laws", options->laws,
-                   "comma-separated: lzb, binary, moreau, moreau_capturing")
-      ->delimiter(',')
-      ->capture_default_str();
+  addLaws(*command, options->laws);
   command->add_option("--out", options->folder, "folder for CSV files and figures");
   command->add_flag("!--no-figures", options->figures, "write the CSV files only");
   command->add_flag("!--no-animation", options->animation, "leave out the animations");
@@ -63,11 +66,7 @@ void addSweep(CLI::App& program, int& exitCode) {
   command->add_option("SCENARIO", options->scenario, "chain and laws, in TOML")->required();
   command->add_option("--vary", options->variations, "KEY=from:to:count or ...:count:log")
       ->required();
-  command
-      ->add_option("--laws", options->laws,
-                   "comma-separated: lzb, binary, moreau, moreau_capturing")
-      ->delimiter(',')
-      ->capture_default_str();
+  addLaws(*command, options->laws);
   command->add_option("--out", options->result, "CSV file")->capture_default_str();
   command->callback([options, &exitCode] { exitCode = sweepScenario(*options); });
 }

@@ -42,7 +42,7 @@ class Sequence {
 
  private:
   void collide(int j);
-  void collideUntil(long wanted, int j);
+  void collideUnseen(int j);
   bool jump();
   bool mayClose(const std::vector<int>& group, const VectorXd& impulse) const;
   void show();
@@ -70,40 +70,40 @@ ImpactOutcome Sequence<Queue>::run() {
     _observer->record(sample());
   }
   for (int j = _queue.next(); j >= 0; j = _queue.next()) {
-    if (_options.jumpToLimit && _watch.isAwake()) {
+    const bool watched = _options.jumpToLimit && _watch.isAwake();
+    if (watched) {
       if (!_queue.isDetermined()) _watch.forget();
       if (_watch.repeats(j) && jump()) continue;
       _watch.note(j);
-      if (_contacts.collisions() == _options.maximumCollisions) return giveUp();
-      collide(j);
-    } else {
-      if (_contacts.collisions() == _options.maximumCollisions) return giveUp();
-      collideUntil(_options.jumpToLimit ? _watch.wakeAt() : _options.maximumCollisions, j);
     }
+    if (_contacts.collisions() == _options.maximumCollisions) return giveUp();
+    if (watched || _observer)
+      collide(j);
+    else
+      collideUnseen(j);
   }
   if (_observer) _observer->end(sample());
   return finish(closeImpact(_problem, unfinished()));
 }
 
-/** Collisions without a look at anything else, beginning with contact j, until there have been
-    so many, or no contact approaches. */
+/** Collisions that nobody looks at, beginning with contact j, until the watch wakes, the limit is
+    reached, or no contact approaches. */
 template <class Queue>
-void Sequence<Queue>::collideUntil(long wanted, int j) {
-  const long last = std::min(wanted, _options.maximumCollisions) - 1;
-  if (!_observer) {
-    // A copy whose address nobody has: its numbers stay in registers.
-    Queue queue = std::move(_queue);
-    for (; j >= 0 && _contacts.collisions() < last; j = queue.next())
-      _contacts.collide(j, queue);
-    _queue = std::move(queue);
-  } else {
-    for (; j >= 0 && _contacts.collisions() < last; j = _queue.next()) collide(j);
+void Sequence<Queue>::collideUnseen(int j) {
+  long end = _options.maximumCollisions;
+  if (_options.jumpToLimit) end = std::min(end, _watch.wakeAt());
+  // A copy whose address nobody has: its numbers stay in registers.
+  Queue queue = std::move(_queue);
+  while (j >= 0) {
+    _contacts.collide(j, queue);
+    if (_contacts.collisions() == end) break;
+    j = queue.next();
   }
-  if (j >= 0) collide(j);
+  _queue = std::move(queue);
 }
 
 template <class Queue>
-[[gnu::always_inline]] inline void Sequence<Queue>::collide(int j) {
+void Sequence<Queue>::collide(int j) {
   const double p = _contacts.collide(j, _queue);
   if (!_observer) return;
   _lastImpulse.setZero();

@@ -23,6 +23,10 @@ enum class CollisionOrder {
   Sweeps  ///< passes from the first contact to the last (chapter, tables 1 and 2: one pass)
 };
 
+inline constexpr CollisionOrder kAllOrders[] = {
+    CollisionOrder::LeftToRight, CollisionOrder::RightToLeft, CollisionOrder::Random,
+    CollisionOrder::FastestFirst, CollisionOrder::Sweeps};
+
 const char* toString(CollisionOrder order);
 
 struct BinaryOptions {

@@ -11,10 +11,6 @@ namespace multiple_impacts {
 
 namespace {
 
-constexpr CollisionOrder kFixedOrders[] = {
-    CollisionOrder::LeftToRight, CollisionOrder::RightToLeft, CollisionOrder::FastestFirst,
-    CollisionOrder::Sweeps};
-
 BinaryRun runInOrder(const ContactProblem& problem, const BinaryOptions& options,
                      const VelocityOfImpulse& velocityOf) {
   BinaryRun run{options.order, options.seed, solveBinary(problem, options), {}};
@@ -40,7 +36,8 @@ BinarySpread spreadOverOrders(const ContactProblem& problem, const BinaryOptions
                            std::to_string(seedCount));
   BinarySpread spread;
   BinaryOptions inOrder = options;
-  for (const CollisionOrder order : kFixedOrders) {
+  for (const CollisionOrder order : kAllOrders) {
+    if (order == CollisionOrder::Random) continue;
     inOrder.order = order;
     spread.runs.push_back(runInOrder(problem, inOrder, velocityOf));
   }

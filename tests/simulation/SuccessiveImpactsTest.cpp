@@ -21,12 +21,6 @@ void runImpacts(EventDriven& simulation, const ImpactOSNS& impact,
   }
 }
 
-double momentum(const Chain& chain, const Eigen::VectorXd& v) {
-  double sum = 0.;
-  for (std::size_t i = 0; i < chain.balls.size(); ++i) sum += chain.balls[i].mass * v[i];
-  return sum;
-}
-
 std::shared_ptr<ImpactOSNS> makeImpact(ImpactLaw law) {
   return std::dynamic_pointer_cast<ImpactOSNS>(makeImpactProblem(law));
 }

@@ -50,6 +50,18 @@ inline double kineticEnergy(const models::Chain& chain, const Eigen::VectorXd& v
   return sum;
 }
 
+/** Momentum of the balls [kg.m/s]. */
+inline double momentum(const models::Chain& chain, const Eigen::VectorXd& velocity) {
+  double sum = 0.;
+  for (Eigen::Index i = 0; i < velocity.size(); ++i) sum += chain.balls[i].mass * velocity[i];
+  return sum;
+}
+
+/** Separation speeds of neighbouring balls [m/s]. */
+inline Eigen::VectorXd separation(const Eigen::VectorXd& v) {
+  return v.tail(v.size() - 1) - v.head(v.size() - 1);
+}
+
 }  // namespace multiple_impacts::test
 
 #endif

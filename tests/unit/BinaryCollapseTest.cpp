@@ -18,10 +18,6 @@ using namespace multiple_impacts::test;
 
 namespace {
 
-constexpr CollisionOrder kAllOrders[] = {CollisionOrder::LeftToRight,
-                                         CollisionOrder::RightToLeft, CollisionOrder::Random,
-                                         CollisionOrder::FastestFirst, CollisionOrder::Sweeps};
-
 BinaryOptions followed(CollisionOrder order, double tolerance) {
   BinaryOptions options;
   options.order = order;

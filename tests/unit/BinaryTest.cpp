@@ -19,10 +19,6 @@ using namespace multiple_impacts::test;
 
 namespace {
 
-constexpr CollisionOrder kAllOrders[] = {CollisionOrder::LeftToRight,
-                                         CollisionOrder::RightToLeft, CollisionOrder::Random,
-                                         CollisionOrder::FastestFirst, CollisionOrder::Sweeps};
-
 BinaryOptions inOrder(CollisionOrder order, double tolerance = 1e-10) {
   BinaryOptions options;
   options.order = order;
@@ -35,11 +31,6 @@ Chain struckChain(const std::vector<double>& masses, double restitution) {
   for (std::size_t i = 0; i < masses.size(); ++i) chain.balls[i].mass = masses[i];
   strikeFromLeft(chain, 1, 1.);
   return chain;
-}
-
-/** Separation speeds of neighbouring balls. */
-Eigen::VectorXd separation(const Eigen::VectorXd& v) {
-  return v.tail(v.size() - 1) - v.head(v.size() - 1);
 }
 
 /** Separation speeds after the first pass from left to right. */

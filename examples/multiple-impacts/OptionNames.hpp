@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file OptionNames.hpp
+  \brief Options of the laws as they are written in files.
+*/
+#ifndef OptionNames_hpp
+#define OptionNames_hpp
+
+#include "BinarySolver.hpp"
+#include "LZBSolver.hpp"
+
+namespace multiple_impacts::tool {
+
+/** A text and what it stands for. */
+template <class Choice>
+struct Named {
+  const char* name;
+  Choice choice;
+};
+
+inline constexpr Named<ContactModel> kContactModels[] = {
+    {"bi", ContactModel::BiStiffness}, {"mono", ContactModel::MonoStiffness}};
+
+inline constexpr Named<CollisionOrder> kCollisionOrders[] = {
+    {"left_to_right", CollisionOrder::LeftToRight},
+    {"right_to_left", CollisionOrder::RightToLeft},
+    {"random", CollisionOrder::Random},
+    {"fastest_first", CollisionOrder::FastestFirst},
+    {"sweeps", CollisionOrder::Sweeps}};
+
+}  // namespace multiple_impacts::tool
+
+#endif
