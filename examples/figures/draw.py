@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""Draws what `multiple-impacts compare SCENARIO --out DIR` wrote, into DIR/figures.
+"""Draws what `multiple-impacts compare` or `trace SCENARIO --out DIR` wrote, into DIR/figures.
 
     draw.py DIR [--contacts 1,5,10] [--no-animation]
 
-Velocities of all laws, wave map and forces of every trace, an animation of every motion: whatever
-the files in DIR allow. Prints the paths written; errors are one line, with exit code 2.
+Velocities of all laws, wave map and forces of every trace, the pulses, an animation of every motion:
+whatever the files in DIR allow. Prints the paths written; errors are one line, with exit code 2.
 """
 import argparse
 import sys
@@ -14,8 +14,9 @@ from pathlib import Path
 try:
     from animation import make_film, write_animation
     from forces import draw_forces
+    from pulses import draw_pulses
     from style import save
-    from tables import FigureError, read_motion, read_trace, read_velocities
+    from tables import FigureError, read_motion, read_pulses, read_trace, read_velocities
     from velocities import draw_velocities
     from wave import draw_wave
 except ImportError as missing:
@@ -42,11 +43,11 @@ def draw_all(folder, contacts=None, animated=True):
     """Yields the path of every figure once it is written."""
     if not folder.is_dir():
         raise FigureError(f"{folder}: no such folder")
-    velocity_file = folder / "velocities.csv"
-    traces = sorted(folder.glob("trace-*.csv"))
+    velocity_file, pulse_file = folder / "velocities.csv", folder / "pulses.csv"
+    traces = sorted([*folder.glob("trace-*.csv"), *folder.glob("trace-*.h5")])
     motions = sorted(folder.glob("motion-*.csv"))
-    if not (velocity_file.exists() or traces or motions):
-        raise FigureError(f"{folder}: no velocities.csv, trace-*.csv or motion-*.csv")
+    if not (velocity_file.exists() or pulse_file.exists() or traces or motions):
+        raise FigureError(f"{folder}: no velocities.csv, pulses.csv, trace-*.csv or motion-*.csv")
     figures = folder / "figures"
     figures.mkdir(exist_ok=True)
 
@@ -55,6 +56,8 @@ def draw_all(folder, contacts=None, animated=True):
         yield from save(draw_velocities(velocities), figures / "velocities")
     for path in traces:
         yield from draw_trace(path, figures, contacts)
+    if pulse_file.exists():
+        yield from save(draw_pulses(read_pulses(pulse_file)), figures / "pulses")
     for path in motions if animated else []:
         yield draw_motion(path, figures, velocities)
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reads the CSV files that a comparison of laws writes."""
+"""Reads the files that the program writes."""
 import csv
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 
@@ -58,8 +58,27 @@ def read_velocities(path):
     return Velocities(columns["ball"], columns["radius"], columns["before"], {law: columns[law] for law in laws})
 
 
+@dataclass(frozen=True)
+class Pulses:
+    """pulses.csv: of the first pulse at every contact; nan where there is none."""
+    contact: np.ndarray     # from 1
+    arrival: np.ndarray     # of its peak [s]
+    peak: np.ndarray        # [N]
+    duration: np.ndarray    # tau of the fit F cos^6((t - T)/tau) [s]
+    wave_speed: np.ndarray  # in the ball before the contact [m/s]
+
+
+def read_pulses(path):
+    columns = read_columns(path)
+    names = [field.name for field in fields(Pulses)]
+    require(path, columns, names)
+    return Pulses(*(columns[name] for name in names))
+
+
 def read_trace(path):
     """The file counts contacts from 0, the figures from 1."""
+    if path.suffix == ".h5":
+        return read_hdf5_trace(path)
     columns = read_columns(path)
     count = sum(name.startswith("energy_") for name in columns)
     if count == 0:
@@ -68,6 +87,17 @@ def read_trace(path):
     require(path, columns, ["time", *energy, *force])
     require_finite(path, columns, ["time", *energy, *force])
     return Trace(times(path, columns), matrix(columns, energy), matrix(columns, force))
+
+
+def read_hdf5_trace(path):
+    import h5py  # only who has such files needs it
+    try:
+        with h5py.File(path) as file:
+            columns = {"time": file["time"][:]}
+            energy, force = file["energy"][:], file["force"][:]
+    except (OSError, KeyError) as error:
+        raise FigureError(f"{path}: not a trace: {error}") from error
+    return Trace(times(path, columns), energy, force)
 
 
 def read_motion(path):
@@ -87,7 +117,7 @@ def read_columns(path):
         with open(path, newline="", encoding="utf-8") as file:
             reader = csv.reader(file)
             names = [name.strip() for name in next(reader, [])]
-            rows = [numbers(f"{path}, line {reader.line_num}", names, fields) for fields in reader if fields]
+            rows = [numbers(f"{path}, line {reader.line_num}", names, texts) for texts in reader if texts]
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise FigureError(f"{path}: {getattr(error, 'strerror', None) or 'not a CSV file'}") from error
     if not names:
@@ -99,16 +129,16 @@ def read_columns(path):
     return dict(zip(names, np.array(rows).T))
 
 
-def numbers(where, names, fields):
-    if len(fields) != len(names):
-        raise FigureError(f"{where}: {len(fields)} fields for {len(names)} columns")
+def numbers(where, names, texts):
+    if len(texts) != len(names):
+        raise FigureError(f"{where}: {len(texts)} fields for {len(names)} columns")
     values = []
     try:
-        for field in fields:
+        for field in texts:
             values.append(float(field) if field else math.nan)
     except ValueError:
         wrong = len(values)
-        raise FigureError(f"{where}, column {names[wrong]}: not a number: {fields[wrong][:40]!r}") from None
+        raise FigureError(f"{where}, column {names[wrong]}: not a number: {texts[wrong][:40]!r}") from None
     return np.array(values)
 
 

@@ -5,6 +5,7 @@
 #ifndef Commands_hpp
 #define Commands_hpp
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,24 @@ struct SweepOptions {
     on where it was; the result is the same file however it was computed.
     \return 0 */
 int sweepScenario(const SweepOptions& options);
+
+enum class TraceFormat { Csv, Hdf5 };
+
+struct TraceCommandOptions {
+  std::string scenario;  ///< file
+  std::string folder;    ///< for the trace and figures; empty: only the pulses are printed
+  TraceFormat format = TraceFormat::Csv;
+  long impact = 1;  ///< which impact of the simulation, from 1
+  double until = std::numeric_limits<double>::infinity();  ///< end of the trace [s]
+  double interval = 0.;  ///< between samples [s]; 0: as short as the number of samples allows
+  long samples = 4096;   ///< at most; fewer for more than some 4000 contacts
+  bool figures = true;
+};
+
+/** What happens inside one impact under LZB: energies, forces and velocities of the contacts, and of
+    each contact the pulse that passes through it (RR-7636, section 5.4).
+    \return 0, or 1 if the law gave up */
+int traceScenario(const TraceCommandOptions& options);
 
 }  // namespace multiple_impacts::tool
 

@@ -2,9 +2,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
+#include <optional>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "InputError.hpp"
 #include "LawMetrics.hpp"
 #include "ParameterCheck.hpp"
+#include "ResultFolder.hpp"
 
 namespace multiple_impacts::tool {
 
@@ -19,15 +19,8 @@ namespace {
 
 using Eigen::VectorXd;
 
-std::ofstream create(const std::filesystem::path& path) {
-  std::ofstream file(path);
-  if (!file) throw InputError(path.string(), 0, "", "", "cannot be written");
-  return file;
-}
-
-void writeVelocities(const std::filesystem::path& folder, const Scenario& scenario,
+void writeVelocities(std::ostream& file, const Scenario& scenario,
                      const std::vector<LawRun>& runs) {
-  std::ofstream file = create(folder / "velocities.csv");
   file << "ball,mass,radius,before";
   for (const LawRun& run : runs) file << ',' << toString(run.law);
   file << '\n';
@@ -41,9 +34,8 @@ void writeVelocities(const std::filesystem::path& folder, const Scenario& scenar
   }
 }
 
-void writeMetrics(const std::filesystem::path& folder, const std::vector<LawRun>& runs,
+void writeMetrics(std::ostream& file, const std::vector<LawRun>& runs,
                   const std::vector<std::vector<Metric>>& metrics) {
-  std::ofstream file = create(folder / "metrics.csv");
   file << "law";
   for (const Metric& metric : metrics.front()) file << ',' << metric.name;
   file << '\n';
@@ -54,30 +46,29 @@ void writeMetrics(const std::filesystem::path& folder, const std::vector<LawRun>
   }
 }
 
-void writeMotion(const std::filesystem::path& folder, const LawRun& run) {
-  std::ofstream file = create(folder / (std::string("motion-") + toString(run.law) + ".csv"));
+void writeMotion(std::ostream& file, const Motion& motion) {
   file << "time";
-  for (Eigen::Index i = 0; i < run.motion.positions.front().size(); ++i) file << ",q" << i + 1;
+  for (Eigen::Index i = 0; i < motion.positions.front().size(); ++i) file << ",q" << i + 1;
   file << '\n';
-  for (std::size_t k = 0; k < run.motion.time.size(); ++k) {
-    file << toText(run.motion.time[k]);
-    for (const double q : run.motion.positions[k]) file << ',' << toText(q);
+  for (std::size_t k = 0; k < motion.time.size(); ++k) {
+    file << toText(motion.time[k]);
+    for (const double q : motion.positions[k]) file << ',' << toText(q);
     file << '\n';
   }
 }
 
-void writeAll(const std::filesystem::path& folder, const Scenario& scenario,
+void writeAll(const ResultFolder& folder, const Scenario& scenario,
               const std::vector<LawRun>& runs,
               const std::vector<std::vector<Metric>>& metrics) {
-  std::filesystem::create_directories(folder);
-  writeVelocities(folder, scenario, runs);
-  writeMetrics(folder, runs, metrics);
+  folder.write("velocities.csv",
+               [&](std::ostream& file) { writeVelocities(file, scenario, runs); });
+  folder.write("metrics.csv", [&](std::ostream& file) { writeMetrics(file, runs, metrics); });
   for (const LawRun& run : runs) {
     if (run.velocity.size() == 0) continue;
-    writeMotion(folder, run);
-    if (run.law != ComparedLaw::LZB || run.trace->samples().empty()) continue;
-    std::ofstream file = create(folder / "trace-lzb.csv");
-    run.trace->writeCsv(file);
+    const std::string name = std::string(toString(run.law)) + ".csv";
+    folder.write("motion-" + name, [&](std::ostream& file) { writeMotion(file, run.motion); });
+    if (run.trace && !run.trace->samples().empty())
+      folder.write("trace-" + name, [&](std::ostream& file) { run.trace->writeCsv(file); });
   }
 }
 
@@ -118,24 +109,16 @@ void printMetrics(const std::vector<LawRun>& runs,
   }
 }
 
-/** Draws what the folder holds, with the Python scripts beside the sources. */
-void drawFigures(const CompareOptions& options) {
-  std::fflush(stdout);
-  const std::string command = std::string("/usr/bin/python3 '") + SMI_FIGURES_DIR +
-                              "/draw.py' '" + options.folder + "'" +
-                              (options.animation ? "" : " --no-animation");
-  if (options.folder.find('\'') != std::string::npos || std::system(command.c_str()) != 0)
-    std::fprintf(stderr, "multiple-impacts: the figures could not be drawn\n");
-}
-
 }  // namespace
 
 int compareScenario(const CompareOptions& options) {
   const Scenario scenario = readScenario(options.scenario);
+  std::optional<ResultFolder> folder;
+  if (!options.folder.empty()) folder.emplace(options.folder);
   std::vector<LawRun> runs;
   VectorXd reference;
   for (const std::string& name : options.laws) {
-    runs.push_back(simulate(scenario, lawNamed(name), Recording::Everything));
+    runs.push_back(simulate(scenario, lawNamed(name), {true, TraceOptions{}}));
     if (runs.back().law == ComparedLaw::LZB) reference = runs.back().velocity;
     if (!runs.back().failure.empty())
       std::fprintf(stderr, "multiple-impacts: %s: %s\n", name.c_str(),
@@ -150,9 +133,11 @@ int compareScenario(const CompareOptions& options) {
               scenario.chain.balls.size(), scenario.chain.contactCount());
   printVelocities(scenario, runs);
   printMetrics(runs, metrics);
-  if (!options.folder.empty()) {
-    writeAll(options.folder, scenario, runs, metrics);
-    if (options.figures) drawFigures(options);
+  if (folder) {
+    writeAll(*folder, scenario, runs, metrics);
+    std::vector<std::string> drawing;
+    if (!options.animation) drawing.push_back("--no-animation");
+    if (options.figures) folder->draw(drawing);
   }
   return std::any_of(runs.begin(), runs.end(),
                      [](const LawRun& run) { return !run.failure.empty(); });

@@ -74,17 +74,17 @@ ComparedLaw lawNamed(const std::string& name) {
                    "no such law; known: lzb, binary, moreau, moreau_capturing");
 }
 
-LawRun simulate(const Scenario& scenario, ComparedLaw law, Recording recording) {
-  const bool recorded = recording == Recording::Everything;
+LawRun simulate(const Scenario& scenario, ComparedLaw law, const Recording& recording) {
   LawRun run;
   run.law = law;
-  if (recorded && law == ComparedLaw::LZB) run.trace = std::make_shared<TraceRecorder>();
-  Motion* const motion = recorded ? &run.motion : nullptr;
+  if (recording.trace && law == ComparedLaw::LZB)
+    run.trace = std::make_shared<TraceRecorder>(*recording.trace);
+  Motion* const motion = recording.motion ? &run.motion : nullptr;
   const auto start = std::chrono::steady_clock::now();
   try {
     const ChainModel model =
         models::buildChain(scenario.chain, impactLawOf(law), scenario.duration);
-    const double step = scenario.duration / (recorded ? kFrames : 1);
+    const double step = scenario.duration / (recording.motion ? kFrames : 1);
     if (law == ComparedLaw::MoreauCapturing)
       follow(*models::makeEventCapturing(model.system, step), model, motion);
     else

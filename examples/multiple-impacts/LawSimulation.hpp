@@ -7,6 +7,7 @@
 
 #include <Eigen/Core>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,18 +42,18 @@ struct LawRun {
   std::string failure;       ///< what went wrong; empty: nothing
   double seconds = 0.;       ///< spent, set-up included
   Motion motion;
-  std::shared_ptr<TraceRecorder> trace;  ///< of the last impact; LZB, if recorded
+  std::shared_ptr<TraceRecorder> trace;  ///< of one impact; LZB, if recorded
 };
 
-/** What is kept besides the velocities at the end. */
-enum class Recording {
-  Nothing,    ///< for sweeps: an observed impact is a slower one
-  Everything  ///< motion, and the trace inside LZB's impacts
+/** What is kept besides the velocities at the end. An observed impact is a slower one. */
+struct Recording {
+  bool motion = false;
+  std::optional<TraceOptions> trace;  ///< of LZB's impacts
 };
 
 /** Runs the simulation to the scenario's duration. A law that gives up is a failure in the
     result, not an exception. */
-LawRun simulate(const Scenario& scenario, ComparedLaw law, Recording recording);
+LawRun simulate(const Scenario& scenario, ComparedLaw law, const Recording& recording = {});
 
 }  // namespace multiple_impacts::tool
 

@@ -90,7 +90,7 @@ Rows Sweep::rowsOf(long point) const {
   Rows rows;
   Eigen::VectorXd reference;
   for (const ComparedLaw law : _laws) {
-    const LawRun run = simulate(scenario, law, Recording::Nothing);
+    const LawRun run = simulate(scenario, law);
     if (law == ComparedLaw::LZB) reference = run.velocity;
     const bool failed = run.velocity.size() == 0;
     std::string row = keys + toString(law) + (failed ? ",1,nan,nan" : ",0,");

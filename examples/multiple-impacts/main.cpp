@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,6 +16,14 @@ namespace {
 
 constexpr const char* kAbout =
     "Multiple impacts in multibody systems: the LZB, binary-collision and Moreau laws.\n";
+
+const CLI::Validator kPositive(
+    [](const std::string& text) {
+      double value = 0.;
+      const bool positive = CLI::detail::lexical_cast(text, value) && value > 0.;
+      return positive ? std::string() : "must be positive, got " + text;
+    },
+    "POSITIVE");
 
 void addSolve(CLI::App& program, int& exitCode) {
   auto* command = program.add_subcommand("solve", "solve one bare impact, JSON to JSON");
@@ -71,6 +80,37 @@ void addSweep(CLI::App& program, int& exitCode) {
   command->callback([options, &exitCode] { exitCode = sweepScenario(*options); });
 }
 
+void addTrace(CLI::App& program, int& exitCode) {
+  auto* command = program.add_subcommand(
+      "trace", "inside one impact: forces over time, and the pulse at each contact");
+  command->footer(
+      "Examples:\n"
+      "  multiple-impacts trace examples/scenarios/stepped-chain.toml\n"
+      "  multiple-impacts trace chain.toml --out wave --format hdf5 --samples 20000\n"
+      "Of the first pulse at each contact: arrival T and height of its peak, duration tau of\n"
+      "F cos^6((t-T)/tau) fitted to its front, impulse up to T + tau and after, speed of the\n"
+      "wave through the ball before the contact (RR-7636, section 5.4).");
+  auto options = std::make_shared<TraceCommandOptions>();
+  command->add_option("SCENARIO", options->scenario, "chain, in TOML")->required();
+  command->add_option("--out", options->folder, "folder for trace, pulses and figures");
+  command->add_option("--format", options->format, "of the trace")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, TraceFormat>{
+          {"csv", TraceFormat::Csv}, {"hdf5", TraceFormat::Hdf5}}))
+      ->default_str("csv");
+  command->add_option("--impact", options->impact, "which impact of the simulation")
+      ->check(kPositive)
+      ->capture_default_str();
+  command->add_option("--until", options->until, "end of the trace inside the impact [s]")
+      ->check(kPositive);
+  command->add_option("--interval", options->interval, "between samples [s]")
+      ->check(kPositive);
+  command->add_option("--samples", options->samples, "kept at most, equally spaced")
+      ->check(CLI::Range(16L, 10'000'000L))
+      ->capture_default_str();
+  command->add_flag("!--no-figures", options->figures, "write the numbers only");
+  command->callback([options, &exitCode] { exitCode = traceScenario(*options); });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -80,6 +120,7 @@ int main(int argc, char** argv) {
   addCompare(program, exitCode);
   addSolve(program, exitCode);
   addSweep(program, exitCode);
+  addTrace(program, exitCode);
   try {
     program.parse(argc, argv);
     return exitCode;

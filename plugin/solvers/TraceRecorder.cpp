@@ -15,9 +15,22 @@ TraceRecorder::TraceRecorder(TraceOptions options) : _options(options) {
   if (options.maximumSamples < 2)
     throw InvalidParameter("TraceRecorder: maximumSamples must be at least 2, got " +
                            std::to_string(options.maximumSamples));
+  if (!(options.until > 0.))
+    throw InvalidParameter("TraceRecorder: until must be positive, got " +
+                           toText(options.until));
+  if (options.impact < 0)
+    throw InvalidParameter("TraceRecorder: impact must not be negative, got " +
+                           std::to_string(options.impact));
+}
+
+double TraceRecorder::nextTime() const {
+  return isWanted() && _nextTime <= _options.until ? _nextTime
+                                                   : std::numeric_limits<double>::infinity();
 }
 
 void TraceRecorder::begin() {
+  ++_impact;
+  if (!isWanted()) return;
   _samples.clear();
   _interval = _options.interval;
   _nextTime = 0.;
@@ -26,6 +39,7 @@ void TraceRecorder::begin() {
 }
 
 void TraceRecorder::record(const ImpactSample& sample) {
+  if (!isWanted() || sample.time > _options.until) return;
   const bool kept = _interval > 0. || _offered % _stride == 0;
   ++_offered;
   if (!kept) return;
@@ -42,6 +56,7 @@ void TraceRecorder::record(const ImpactSample& sample) {
 }
 
 void TraceRecorder::end(const ImpactSample& sample) {
+  if (!isWanted() || sample.time > _options.until) return;
   if (!_samples.empty() && _samples.back().time == sample.time) return;
   if (_samples.size() == _options.maximumSamples) thin();
   _samples.push_back(sample);

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <limits>
 #include <vector>
 
 #include "ImpactObserver.hpp"
@@ -18,14 +19,18 @@ struct TraceOptions {
   double interval = 0.;
   /** Samples kept at most, 2 or more; when full, every second one is dropped and the interval doubles. */
   std::size_t maximumSamples = 4096;
+  /** Nothing is recorded after this time of an impact [s]; positive. */
+  double until = std::numeric_limits<double>::infinity();
+  /** Which impact is kept: 1 is the first one observed, 2 the next, ...; 0: the last. */
+  long impact = 0;
 };
 
-/** Records the last impact it observed. */
+/** Records one of the impacts it observes. */
 class TraceRecorder : public ImpactObserver {
  public:
   explicit TraceRecorder(TraceOptions options = {});
 
-  double nextTime() const override { return _nextTime; }
+  double nextTime() const override;
   void begin() override;
   void record(const ImpactSample& sample) override;
   /** Kept in any case. */
@@ -38,11 +43,13 @@ class TraceRecorder : public ImpactObserver {
   void writeCsv(std::ostream& out) const;
 
  private:
+  bool isWanted() const { return _options.impact == 0 || _options.impact == _impact; }
   void thin();
 
   const TraceOptions _options;
   double _interval = 0.;
   double _nextTime = 0.;
+  long _impact = 0;          ///< number of the present one
   std::size_t _stride = 1;   ///< of the samples kept, when no interval is given
   std::size_t _offered = 0;  ///< samples seen
   std::vector<ImpactSample> _samples;

@@ -40,7 +40,7 @@ class Program(unittest.TestCase):
     def test_help_names_every_command(self):
         result = run("--help")
         self.assertEqual(result.returncode, 0)
-        for command in ("compare", "solve", "sweep"):
+        for command in ("compare", "solve", "sweep", "trace"):
             self.assertIn(command, result.stdout)
             self.assertIn("multiple-impacts " + command, run(command, "--help").stdout)
 
@@ -109,6 +109,67 @@ class Program(unittest.TestCase):
                 self.assertGreater(len(motion), 50)
             self.assertTrue((Path(folder) / "trace-lzb.csv").exists())
             self.assertTrue(math.isnan(float(metrics["lzb"]["effective_restitution"])))
+
+
+class Trace(unittest.TestCase):
+    SCENARIO = SCENARIOS / "newtons-cradle.toml"
+
+    def trace(self, folder, *options):
+        result = run("trace", self.SCENARIO, "--out", folder, "--no-figures", *options)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        return result.stdout
+
+    def read(self, folder, name):
+        with open(Path(folder) / name, newline="") as file:
+            return list(csv.DictReader(file))
+
+    def test_pulses_and_peaks(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertIn("contact", self.trace(folder))
+            trace, pulses, peaks = (self.read(folder, name) for name in ("trace-lzb.csv", "pulses.csv", "peaks.csv"))
+            self.assertEqual([row["contact"] for row in pulses], ["1", "2", "3", "4"])
+            self.assertEqual(len(peaks), sum(int(row["peaks"]) for row in pulses))
+            for k, row in enumerate(pulses):
+                times, forces = ([float(line[name]) for line in trace] for name in ("time", f"force_{k}"))
+                largest = max(forces)
+                if row["peaks"] == "1":
+                    self.assertAlmostEqual(float(row["peak"]) / largest, 1.0, 4)
+                # The impulse of a contact is what its balls' momenta change by: between the last two of
+                # five, that of the last one.
+                steps = [b - a for a, b in zip(times, times[1:])]
+                impulse = sum(0.5 * (a + b) * h for a, b, h in zip(forces, forces[1:], steps))
+                self.assertAlmostEqual((float(row["front_impulse"]) + float(row["tail_impulse"])) / impulse, 1.0, 9)
+            self.assertTrue(math.isnan(float(pulses[0]["wave_speed"])))
+            # Struck by the first two balls: the wave begins at contact 2.
+            self.assertGreater(float(pulses[3]["arrival"]), float(pulses[2]["arrival"]))
+
+    def test_hdf5_has_the_same_numbers(self):
+        import h5py
+        with tempfile.TemporaryDirectory() as folder:
+            self.trace(folder)
+            self.trace(folder, "--format", "hdf5")
+            rows = self.read(folder, "trace-lzb.csv")
+            with h5py.File(Path(folder) / "trace-lzb.h5") as file:
+                self.assertEqual(file["force"].attrs["unit"], b"N")
+                self.assertEqual([float(row["time"]) for row in rows], list(file["time"]))
+                for name in ("energy", "force", "velocity"):
+                    self.assertEqual(file[name].shape, (len(rows), 4))
+                    self.assertEqual([float(row[f"{name}_2"]) for row in rows], list(file[name][:, 2]))
+
+    def test_samples(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.trace(folder, "--samples", "64", "--until", "1e-4")
+            times = [float(row["time"]) for row in self.read(folder, "trace-lzb.csv")]
+            self.assertTrue(32 <= len(times) <= 64, len(times))
+            self.assertTrue(5e-5 < times[-1] <= 1e-4, times[-1])
+
+    def test_wrong_input(self):
+        for options, part in ((["--impact", "7"], "no impact number 7"), (["--impact", "0"], "--impact"),
+                              (["--samples", "1"], "--samples"), (["--until", "-1"], "--until"),
+                              (["--format", "xml"], "--format"), (["--out", "/dev/null/x"], "/dev/null/x")):
+            result = run("trace", self.SCENARIO, *options)
+            self.assertNotEqual(result.returncode, 0)
+            self.assertIn(part, result.stderr)
 
 
 class Sweep(unittest.TestCase):

@@ -254,6 +254,16 @@ class ParameterCheckTest : public CppUnit::TestFixture {
       requireRefused("TraceRecorder", [&] { TraceRecorder trace(options); },
                      {"maximumSamples", "at least 2", std::to_string(wrong).c_str()});
     }
+    for (const double wrong : {0., -1., kNaN}) {
+      TraceOptions options;
+      options.until = wrong;
+      requireRefused("TraceRecorder", [&] { TraceRecorder trace(options); },
+                     {"until", "positive", toText(wrong).c_str()});
+    }
+    TraceOptions options;
+    options.impact = -2;
+    requireRefused("TraceRecorder", [&] { TraceRecorder trace(options); },
+                   {"impact", "not be negative", "-2"});
   }
 
   /** Not an error: there is no impact. */

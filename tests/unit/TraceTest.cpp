@@ -82,6 +82,8 @@ class TraceTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(publishedSchemes);
   CPPUNIT_TEST(binaryCollisions);
   CPPUNIT_TEST(beginForgetsTheLastImpact);
+  CPPUNIT_TEST(oneOfSeveralImpacts);
+  CPPUNIT_TEST(upToATime);
   CPPUNIT_TEST(csvReadsBack);
   CPPUNIT_TEST(csvOfNothing);
   CPPUNIT_TEST_SUITE_END();
@@ -237,6 +239,43 @@ class TraceTest : public CppUnit::TestFixture {
   }
 
   /** Header, then one line per sample with numbers that read back exactly. */
+  /** Chains of 3, 4 and 5 balls one after the other: told apart by their contacts. */
+  void oneOfSeveralImpacts() {
+    for (const long wanted : {0L, 1L, 2L, 3L, 4L}) {
+      TraceOptions options;
+      options.impact = wanted;
+      TraceRecorder trace(options);
+      for (const std::size_t balls : {3, 4, 5}) lzb(elasticChain(balls), {}, &trace);
+      CPPUNIT_ASSERT_EQUAL(wanted == 4, trace.samples().empty());
+      if (wanted == 4) continue;
+      const Eigen::Index contacts = wanted == 0 ? 4 : wanted + 1;
+      for (const ImpactSample& sample : trace.samples())
+        CPPUNIT_ASSERT_EQUAL(contacts, sample.force.size());
+    }
+  }
+
+  /** The same samples as without the limit, up to it. */
+  void upToATime() {
+    for (const double interval : {0., 0.01}) {
+      TraceRecorder whole = recorder(interval);
+      const double end = lzb(elasticChain(5), {}, &whole).statistics.duration;
+      TraceOptions options;
+      options.interval = interval;
+      options.maximumSamples = 1'000'000;
+      options.until = 0.4 * end;
+      TraceRecorder part(options);
+      lzb(elasticChain(5), {}, &part);
+      std::size_t count = 0;
+      while (whole.samples()[count].time <= options.until) ++count;
+      CPPUNIT_ASSERT(count > 5 && count < whole.samples().size());
+      CPPUNIT_ASSERT_EQUAL(count, part.samples().size());
+      for (std::size_t k = 0; k < count; ++k) {
+        CPPUNIT_ASSERT_EQUAL(whole.samples()[k].time, part.samples()[k].time);
+        CPPUNIT_ASSERT_EQUAL(whole.samples()[k].force[1], part.samples()[k].force[1]);
+      }
+    }
+  }
+
   void csvReadsBack() {
     TraceRecorder trace = recorder(0.3);
     lzb(elasticChain(3), {}, &trace);
