@@ -3,7 +3,6 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -93,10 +92,10 @@ void addTrace(CLI::App& program, int& exitCode) {
   auto options = std::make_shared<TraceCommandOptions>();
   command->add_option("SCENARIO", options->scenario, "chain, in TOML")->required();
   command->add_option("--out", options->folder, "folder for trace, pulses and figures");
-  command->add_option("--format", options->format, "of the trace")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, TraceFormat>{
-          {"csv", TraceFormat::Csv}, {"hdf5", TraceFormat::Hdf5}}))
-      ->default_str("csv");
+  auto format = std::make_shared<std::string>("csv");
+  command->add_option("--format", *format, "of the trace")
+      ->check(CLI::IsMember({"csv", "hdf5"}))
+      ->capture_default_str();
   command->add_option("--impact", options->impact, "which impact of the simulation")
       ->check(kPositive)
       ->capture_default_str();
@@ -108,7 +107,10 @@ void addTrace(CLI::App& program, int& exitCode) {
       ->check(CLI::Range(16L, 10'000'000L))
       ->capture_default_str();
   command->add_flag("!--no-figures", options->figures, "write the numbers only");
-  command->callback([options, &exitCode] { exitCode = traceScenario(*options); });
+  command->callback([options, format, &exitCode] {
+    if (*format == "hdf5") options->format = TraceFormat::Hdf5;
+    exitCode = traceScenario(*options);
+  });
 }
 
 }  // namespace
