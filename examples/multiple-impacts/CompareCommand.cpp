@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "Commands.hpp"
@@ -54,15 +56,25 @@ void writeMetrics(const std::filesystem::path& folder, const std::vector<LawRun>
   }
 }
 
-void writeMotion(const std::filesystem::path& folder, const LawRun& run) {
+/** Where the face of the wall is, as text [m]. */
+std::string wallPosition(const models::Chain& chain, const Motion& motion) {
+  const double gap = chain.gaps.empty() ? 0. : chain.gaps.back();
+  const VectorXd& start = motion.positions.front();
+  return toText(start[start.size() - 1] + chain.balls.back().radius + gap);
+}
+
+/** Positions of the balls over time, and that of the wall if there is one. */
+void writeMotion(const std::filesystem::path& folder, const models::Chain& chain,
+                 const LawRun& run) {
   std::ofstream file = create(folder / (std::string("motion-") + toString(run.law) + ".csv"));
   file << "time";
   for (Eigen::Index i = 0; i < run.motion.positions.front().size(); ++i) file << ",q" << i + 1;
-  file << '\n';
+  file << (chain.wall ? ",wall\n" : "\n");
+  const std::string wall = chain.wall ? ',' + wallPosition(chain, run.motion) : "";
   for (std::size_t k = 0; k < run.motion.time.size(); ++k) {
     file << toText(run.motion.time[k]);
     for (const double q : run.motion.positions[k]) file << ',' << toText(q);
-    file << '\n';
+    file << wall << '\n';
   }
 }
 
@@ -74,7 +86,7 @@ void writeAll(const std::filesystem::path& folder, const Scenario& scenario,
   writeMetrics(folder, runs, metrics);
   for (const LawRun& run : runs) {
     if (run.velocity.size() == 0) continue;
-    writeMotion(folder, run);
+    writeMotion(folder, scenario.chain, run);
     if (run.law != ComparedLaw::LZB || run.trace->samples().empty()) continue;
     std::ofstream file = create(folder / "trace-lzb.csv");
     run.trace->writeCsv(file);
@@ -118,12 +130,38 @@ void printMetrics(const std::vector<LawRun>& runs,
   }
 }
 
+std::vector<ComparedLaw> lawsOf(const CompareOptions& options) {
+  std::vector<ComparedLaw> laws;
+  for (const std::string& name : options.laws) laws.push_back(lawNamed(name));
+  return laws;
+}
+
+/** Refuses what is no contact of the chain. */
+void checkContacts(const CompareOptions& options, const models::Chain& chain) {
+  for (const std::string& text : options.contacts) {
+    std::size_t contact = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), contact);
+    const bool whole = error == std::errc() && end == text.data() + text.size();
+    if (!whole || contact < 1 || contact > chain.contactCount())
+      throw InputError("--contacts", 0, '\'' + text + '\'', "",
+                       "must be a whole number from 1 to the last contact, " +
+                           std::to_string(chain.contactCount()));
+  }
+}
+
+std::string contactsOption(const CompareOptions& options) {
+  std::string text;
+  for (const std::string& contact : options.contacts)
+    text += (text.empty() ? " --contacts " : ",") + contact;
+  return text;
+}
+
 /** Draws what the folder holds, with the Python scripts beside the sources. */
 void drawFigures(const CompareOptions& options) {
   std::fflush(stdout);
-  const std::string command = std::string("/usr/bin/python3 '") + SMI_FIGURES_DIR +
-                              "/draw.py' '" + options.folder + "'" +
-                              (options.animation ? "" : " --no-animation");
+  const std::string command =
+      std::string("/usr/bin/python3 '") + SMI_FIGURES_DIR + "/draw.py' '" + options.folder +
+      "'" + (options.animation ? "" : " --no-animation") + contactsOption(options);
   if (options.folder.find('\'') != std::string::npos || std::system(command.c_str()) != 0)
     std::fprintf(stderr, "multiple-impacts: the figures could not be drawn\n");
 }
@@ -132,13 +170,15 @@ void drawFigures(const CompareOptions& options) {
 
 int compareScenario(const CompareOptions& options) {
   const Scenario scenario = readScenario(options.scenario);
+  const std::vector<ComparedLaw> laws = lawsOf(options);
+  checkContacts(options, scenario.chain);
   std::vector<LawRun> runs;
   VectorXd reference;
-  for (const std::string& name : options.laws) {
-    runs.push_back(simulate(scenario, lawNamed(name), Recording::Everything));
-    if (runs.back().law == ComparedLaw::LZB) reference = runs.back().velocity;
+  for (const ComparedLaw law : laws) {
+    runs.push_back(simulate(scenario, law, Recording::Everything));
+    if (law == ComparedLaw::LZB) reference = runs.back().velocity;
     if (!runs.back().failure.empty())
-      std::fprintf(stderr, "multiple-impacts: %s: %s\n", name.c_str(),
+      std::fprintf(stderr, "multiple-impacts: %s: %s\n", toString(law),
                    runs.back().failure.c_str());
   }
   std::vector<std::vector<Metric>> metrics;
