@@ -15,6 +15,7 @@ FRAME_DURATION = 50  # [ms]
 DPI = 80
 TINY = 0.2           # of the smallest radius: smaller displacements are exaggerated
 ROOM = 0.4           # of the chain's length: what exaggerated displacements may take
+WALL = 0.015         # of the picture's width: its thickness
 FAR = 2.             # chain lengths: the film ends when a ball has moved further
 
 
@@ -26,16 +27,21 @@ class Film:
     speed: np.ndarray     # [m/s]
     radius: np.ndarray    # [m]
     factor: float
+    wall: float = None    # [m]; None: there is no wall
 
 
 def make_film(motion, radius=None):
     """Interpolates the motion; without radii, the closest neighbours at the beginning touch."""
+    balls = motion.position.shape[1]
     if radius is None:
-        closest = np.diff(motion.position[0]).min() if motion.position.shape[1] > 1 else 0.02
-        radius = np.full(motion.position.shape[1], 0.5 * closest)
-    packed = np.concatenate([[0.], np.cumsum(radius[:-1] + radius[1:])])
-    length = packed[-1] + radius[0] + radius[-1]
-    offset = motion.position - packed  # its differences are the gaps, so that factors keep them positive
+        closest = np.diff(motion.position[0]).min() if balls > 1 else 0.02
+        radius = np.full(balls, 0.5 * closest)
+    position, reach = motion.position, radius
+    if motion.wall is not None:  # a last ball that has no size and rests
+        position, reach = np.column_stack([position, np.full(len(position), motion.wall)]), np.append(radius, 0.)
+    packed = np.concatenate([[0.], np.cumsum(reach[:-1] + reach[1:])])
+    length = packed[-1] + reach[0] + reach[-1]
+    offset = position - packed  # its differences are the gaps, so that factors keep them positive
     origin = offset[0].max()
     far = np.flatnonzero(np.abs(offset - offset[0]).max(axis=1) > FAR * length)
     end = motion.time[max(far[0], 1)] if len(far) else motion.time[-1]
@@ -45,7 +51,9 @@ def make_film(motion, radius=None):
     time = np.linspace(motion.time[0], end, FRAMES + 1)
     moved = np.column_stack([np.interp(time, motion.time, column) for column in (offset - origin).T])
     speed = np.abs(np.diff(moved, axis=0)) / (time[1] - time[0])
-    return Film(time[:-1], origin + packed + factor * moved[:-1], speed, radius, factor)
+    shown = origin + packed + factor * moved[:-1]
+    wall = None if motion.wall is None else shown[0, -1]
+    return Film(time[:-1], shown[:, :balls], speed[:, :balls], radius, factor, wall)
 
 
 def round_down(value):
@@ -77,6 +85,8 @@ def write_animation(film, law, path):
 def build_stage(film, law):
     """Axes, the balls and the clock on them, and the factor from metres to the unit of the axis."""
     left, right = (film.position - film.radius).min(), (film.position + film.radius).max()
+    if film.wall is not None:
+        right = max(right, film.wall + WALL * (right - left))
     factor, unit = (1e3, "mm") if right - left < 1. else (1., "m")
     diameter = 2. * factor * film.radius
     figure, axes = style.new_figure((style.SIZE[0], 1.8 + min(0.8, 20. * film.radius.max() / (right - left))))
@@ -86,6 +96,8 @@ def build_stage(film, law):
     axes.yaxis.set_visible(False)
     axes.spines["left"].set_visible(False)
     axes.set_xlabel(f"position [{unit}]")
+    if film.wall is not None:
+        axes.axvspan(factor * film.wall, factor * right, color=style.GREY, linewidth=0.)
     exaggerated = f", displacements and gaps × {film.factor:,.0f}" if film.factor > 1. else ""
     axes.set_title(f"{style.law_name(law)}{exaggerated}")
     balls = EllipseCollection(

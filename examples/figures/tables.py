@@ -39,6 +39,7 @@ class Motion:
     """motion-LAW.csv: samples by balls."""
     time: np.ndarray      # [s]
     position: np.ndarray  # [m]
+    wall: float = None    # [m], where its face is; None: there is no wall
 
 
 def read_velocities(path):
@@ -102,13 +103,25 @@ def read_hdf5_trace(path):
 
 def read_motion(path):
     columns = read_columns(path)
-    names = [f"q{i}" for i in range(1, max(len(columns), 2))]
+    count = len(columns) - 1 - ("wall" in columns)
+    names = [f"q{i + 1}" for i in range(max(count, 1))]
     require(path, columns, ["time", *names])
     require_finite(path, columns, columns)
     position = matrix(columns, names)
     if np.any(np.diff(position[0]) <= 0.):
         raise FigureError(f"{path}: the balls do not follow one another along the axis")
-    return Motion(times(path, columns), position)
+    return Motion(times(path, columns), position, wall_of(path, columns, position))
+
+
+def wall_of(path, columns, position):
+    if "wall" not in columns:
+        return None
+    wall = columns["wall"][0]
+    if np.any(columns["wall"] != wall):
+        raise FigureError(f"{path}: the wall moves")
+    if wall <= position[0, -1]:
+        raise FigureError(f"{path}: the wall is not beyond the last ball")
+    return wall
 
 
 def read_columns(path):

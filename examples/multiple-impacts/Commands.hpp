@@ -20,6 +20,7 @@ struct CompareOptions {
   std::vector<std::string> laws{"lzb", "binary", "moreau"};
   std::string folder;  ///< for CSV files and figures; empty: only the tables are printed
   bool figures = true, animation = true;
+  std::vector<long> contacts;  ///< whose forces are drawn, from 1; none: some
 };
 
 /** One Siconos simulation per law on the same model; prints the velocities and their measures, and

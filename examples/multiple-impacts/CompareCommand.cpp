@@ -46,14 +46,23 @@ void writeMetrics(std::ostream& file, const std::vector<LawRun>& runs,
   }
 }
 
-void writeMotion(std::ostream& file, const Motion& motion) {
+/** Where the face of the wall is, as text [m]. */
+std::string wallPosition(const models::Chain& chain, const Motion& motion) {
+  const double gap = chain.gaps.empty() ? 0. : chain.gaps.back();
+  const VectorXd& start = motion.positions.front();
+  return toText(start[start.size() - 1] + chain.balls.back().radius + gap);
+}
+
+/** Positions of the balls over time, and that of the wall if there is one. */
+void writeMotion(std::ostream& file, const models::Chain& chain, const Motion& motion) {
   file << "time";
   for (Eigen::Index i = 0; i < motion.positions.front().size(); ++i) file << ",q" << i + 1;
-  file << '\n';
+  file << (chain.wall ? ",wall\n" : "\n");
+  const std::string wall = chain.wall ? ',' + wallPosition(chain, motion) : "";
   for (std::size_t k = 0; k < motion.time.size(); ++k) {
     file << toText(motion.time[k]);
     for (const double q : motion.positions[k]) file << ',' << toText(q);
-    file << '\n';
+    file << wall << '\n';
   }
 }
 
@@ -66,7 +75,8 @@ void writeAll(const ResultFolder& folder, const Scenario& scenario,
   for (const LawRun& run : runs) {
     if (run.velocity.size() == 0) continue;
     const std::string name = std::string(toString(run.law)) + ".csv";
-    folder.write("motion-" + name, [&](std::ostream& file) { writeMotion(file, run.motion); });
+    folder.write("motion-" + name,
+                 [&](std::ostream& file) { writeMotion(file, scenario.chain, run.motion); });
     if (run.trace && !run.trace->samples().empty())
       folder.write("trace-" + name, [&](std::ostream& file) { run.trace->writeCsv(file); });
   }
@@ -109,19 +119,47 @@ void printMetrics(const std::vector<LawRun>& runs,
   }
 }
 
+std::vector<ComparedLaw> lawsOf(const CompareOptions& options) {
+  std::vector<ComparedLaw> laws;
+  for (const std::string& name : options.laws) laws.push_back(lawNamed(name));
+  return laws;
+}
+
+/** Refuses what is no contact of the chain. */
+void checkContacts(const CompareOptions& options, const models::Chain& chain) {
+  const auto last = static_cast<long>(chain.contactCount());
+  for (const long contact : options.contacts)
+    if (contact < 1 || contact > last)
+      throw InputError("--contacts", 0, std::to_string(contact), "",
+                       "must be from 1 to the last contact, " + std::to_string(last));
+}
+
+/** Arguments of the script. */
+std::vector<std::string> drawingOptions(const CompareOptions& options) {
+  std::vector<std::string> arguments;
+  if (!options.animation) arguments.push_back("--no-animation");
+  std::string contacts;
+  for (const long contact : options.contacts)
+    contacts += (contacts.empty() ? "" : ",") + std::to_string(contact);
+  if (!contacts.empty()) arguments.insert(arguments.end(), {"--contacts", contacts});
+  return arguments;
+}
+
 }  // namespace
 
 int compareScenario(const CompareOptions& options) {
   const Scenario scenario = readScenario(options.scenario);
+  const std::vector<ComparedLaw> laws = lawsOf(options);
+  checkContacts(options, scenario.chain);
   std::optional<ResultFolder> folder;
   if (!options.folder.empty()) folder.emplace(options.folder);
   std::vector<LawRun> runs;
   VectorXd reference;
-  for (const std::string& name : options.laws) {
-    runs.push_back(simulate(scenario, lawNamed(name), {true, TraceOptions{}}));
-    if (runs.back().law == ComparedLaw::LZB) reference = runs.back().velocity;
+  for (const ComparedLaw law : laws) {
+    runs.push_back(simulate(scenario, law, {true, TraceOptions{}}));
+    if (law == ComparedLaw::LZB) reference = runs.back().velocity;
     if (!runs.back().failure.empty())
-      std::fprintf(stderr, "multiple-impacts: %s: %s\n", name.c_str(),
+      std::fprintf(stderr, "multiple-impacts: %s: %s\n", toString(law),
                    runs.back().failure.c_str());
   }
   std::vector<std::vector<Metric>> metrics;
@@ -135,9 +173,7 @@ int compareScenario(const CompareOptions& options) {
   printMetrics(runs, metrics);
   if (folder) {
     writeAll(*folder, scenario, runs, metrics);
-    std::vector<std::string> drawing;
-    if (!options.animation) drawing.push_back("--no-animation");
-    if (options.figures) folder->draw(drawing);
+    if (options.figures) folder->draw(drawingOptions(options));
   }
   return std::any_of(runs.begin(), runs.end(),
                      [](const LawRun& run) { return !run.failure.empty(); });

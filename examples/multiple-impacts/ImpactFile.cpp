@@ -105,9 +105,6 @@ class Field {
 constexpr Named<models::ImpactLaw> kLaws[] = {{"lzb", models::ImpactLaw::LZB},
                                               {"binary", models::ImpactLaw::Binary},
                                               {"moreau", models::ImpactLaw::Moreau}};
-constexpr Named<LZBScheme> kSchemes[] = {{"default", LZBScheme::VirtualIndentation},
-                                         {"time_euler", LZBScheme::TimeEuler},
-                                         {"impulse_euler", LZBScheme::ImpulseEuler}};
 
 constexpr long kLargestInteger = 1'000'000'000'000'000;
 
@@ -217,7 +214,7 @@ void readOptions(const Field& options, ImpactRequest& request) {
                      "max_steps", "max_collisions"});
   if (options.has("tolerance"))
     request.lzb.tolerance = request.binary.tolerance = options.at("tolerance").number();
-  if (options.has("scheme")) request.lzb.scheme = options.at("scheme").oneOf(kSchemes);
+  if (options.has("scheme")) request.lzb.scheme = options.at("scheme").oneOf(kLZBSchemes);
   if (options.has("step")) request.lzb.step = options.at("step").number(Range::Positive);
   if (options.has("stiffness_model"))
     request.lzb.model = options.at("stiffness_model").oneOf(kContactModels);

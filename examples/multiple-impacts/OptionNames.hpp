@@ -20,6 +20,10 @@ struct Named {
 inline constexpr Named<ContactModel> kContactModels[] = {
     {"bi", ContactModel::BiStiffness}, {"mono", ContactModel::MonoStiffness}};
 
+inline constexpr Named<LZBScheme> kLZBSchemes[] = {{"default", LZBScheme::VirtualIndentation},
+                                                   {"time_euler", LZBScheme::TimeEuler},
+                                                   {"impulse_euler", LZBScheme::ImpulseEuler}};
+
 inline constexpr Named<CollisionOrder> kCollisionOrders[] = {
     {"left_to_right", CollisionOrder::LeftToRight},
     {"right_to_left", CollisionOrder::RightToLeft},

@@ -27,6 +27,11 @@ LZBOptions readLZB(const Section& lzb) {
   LZBOptions options;
   options.tolerance = lzb.number("tolerance", kLZBTolerance, options.tolerance);
   options.model = lzb.choice("model", kContactModels, options.model);
+  options.scheme = lzb.choice("scheme", kLZBSchemes, options.scheme);
+  if (options.scheme != LZBScheme::VirtualIndentation || lzb.has("step"))
+    options.step = lzb.number("step", kPositive);
+  if (options.scheme == LZBScheme::TimeEuler && options.model != ContactModel::BiStiffness)
+    lzb.refuse("model", "must be \"bi\" for lzb.scheme \"time_euler\"");
   options.maximumSteps = lzb.whole("max_steps", 0, kLargest, options.maximumSteps);
   return options;
 }
@@ -36,6 +41,7 @@ BinaryOptions readBinary(const Section& binary) {
   options.order = binary.choice("order", kCollisionOrders, options.order);
   options.seed = binary.whole("seed", 0, kLargest, static_cast<std::int64_t>(options.seed));
   options.tolerance = binary.number("tolerance", kBinaryTolerance, options.tolerance);
+  options.jumpToLimit = binary.yesOrNo("jump_to_limit", options.jumpToLimit);
   options.maximumCollisions =
       binary.whole("max_collisions", 1, kLargest, options.maximumCollisions);
   return options;

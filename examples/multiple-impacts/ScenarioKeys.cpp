@@ -48,10 +48,13 @@ constexpr const char* kKeys[] = {"title",
                                  "strike.velocities",
                                  "lzb.tolerance",
                                  "lzb.model",
+                                 "lzb.scheme",
+                                 "lzb.step",
                                  "lzb.max_steps",
                                  "binary.order",
                                  "binary.seed",
                                  "binary.tolerance",
+                                 "binary.jump_to_limit",
                                  "binary.max_collisions"};
 
 bool isKey(const std::string& path) {

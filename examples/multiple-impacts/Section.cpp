@@ -59,6 +59,12 @@ std::string Section::text(const std::string& key, const std::string& fallback) c
   return find(key)->as<std::string>();
 }
 
+bool Section::yesOrNo(const std::string& key, bool fallback) const {
+  if (!has(key)) return fallback;
+  if (!find(key)->is<bool>()) refuse(key, "must be true or false");
+  return find(key)->as<bool>();
+}
+
 std::vector<double> Section::list(const std::string& key, const Allowed& allowed) const {
   const TomlValue::List& items = requiredList(key, allowed);
   std::vector<double> numbers;

@@ -57,6 +57,9 @@ class Section {
 
   std::string text(const std::string& key, const std::string& fallback) const;
 
+  /** true or false. */
+  bool yesOrNo(const std::string& key, bool fallback) const;
+
   /** A list of numbers. */
   std::vector<double> list(const std::string& key, const Allowed& allowed) const;
 

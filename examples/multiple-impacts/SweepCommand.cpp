@@ -18,6 +18,7 @@
 #include "InputError.hpp"
 #include "LawMetrics.hpp"
 #include "ParameterCheck.hpp"
+#include "SharedCounter.hpp"
 #include "SweepJournal.hpp"
 #include "SweepPlan.hpp"
 #include "TextFile.hpp"
@@ -113,9 +114,10 @@ void showProgress(long done, long all) {
   if (done == all) std::fprintf(stderr, "\n");
 }
 
-/** The process that keeps the journal, and does its share of the points. */
+/** The process that keeps the journal, and computes points as the others do: who is free draws the
+    next one. */
 void collect(const Sweep& sweep, const std::string& result,
-             const boost::mpi::communicator& world) {
+             const boost::mpi::communicator& world, SharedCounter& counter) {
   SweepJournal journal(result, sweep.signature());
   std::vector<long> missing;
   for (long point = 0; point < sweep.size(); ++point)
@@ -132,7 +134,7 @@ void collect(const Sweep& sweep, const std::string& result,
     store(finished);
   };
   showProgress(journal.size(), sweep.size());
-  for (std::size_t i = 0; i < missing.size(); i += world.size()) {
+  for (std::size_t i; (i = counter.next()) < missing.size();) {
     store({missing[i], sweep.rowsOf(missing[i])});
     while (world.iprobe(boost::mpi::any_source, kFinished)) receive();
   }
@@ -141,10 +143,11 @@ void collect(const Sweep& sweep, const std::string& result,
 }
 
 /** The others. */
-void contribute(const Sweep& sweep, const boost::mpi::communicator& world) {
+void contribute(const Sweep& sweep, const boost::mpi::communicator& world,
+                SharedCounter& counter) {
   std::vector<long> missing;
   boost::mpi::broadcast(world, missing, 0);
-  for (std::size_t i = world.rank(); i < missing.size(); i += world.size())
+  for (std::size_t i; (i = counter.next()) < missing.size();)
     world.send(0, kFinished, Finished{missing[i], sweep.rowsOf(missing[i])});
 }
 
@@ -154,11 +157,12 @@ int sweepScenario(const SweepOptions& options) {
   const Sweep sweep(options);  // refuses bad input before MPI has begun
   boost::mpi::environment environment(false);
   const boost::mpi::communicator world;
+  SharedCounter counter(world);
   try {
     if (world.rank() == 0)
-      collect(sweep, options.result, world);
+      collect(sweep, options.result, world, counter);
     else
-      contribute(sweep, world);
+      contribute(sweep, world, counter);
   } catch (const std::exception& error) {
     if (world.size() == 1) throw;
     std::fprintf(stderr, "multiple-impacts: %s\n", error.what());

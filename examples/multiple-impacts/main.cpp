@@ -40,6 +40,7 @@ void addSolve(CLI::App& program, int& exitCode) {
 void addLaws(CLI::App& command, std::vector<std::string>& laws) {
   command.add_option("--laws", laws, "comma-separated: lzb, binary, moreau, moreau_capturing")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->capture_default_str();
 }
 
@@ -50,13 +51,18 @@ void addCompare(CLI::App& program, int& exitCode) {
       "Examples:\n"
       "  multiple-impacts compare examples/scenarios/free-chain.toml\n"
       "  multiple-impacts compare my-chain.toml --laws lzb,moreau,moreau_capturing --out "
-      "results");
+      "results --contacts 1,5,10");
   auto options = std::make_shared<CompareOptions>();
   command->add_option("SCENARIO", options->scenario, "chain and laws, in TOML")->required();
   addLaws(*command, options->laws);
   command->add_option("--out", options->folder, "folder for CSV files and figures");
   command->add_flag("!--no-figures", options->figures, "write the CSV files only");
   command->add_flag("!--no-animation", options->animation, "leave out the animations");
+  command
+      ->add_option("--contacts", options->contacts,
+                   "comma-separated: contacts whose forces are drawn, from 1")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   command->callback([options, &exitCode] { exitCode = compareScenario(*options); });
 }
 

@@ -43,11 +43,13 @@ def write_trace(folder, contacts=3, loss=1., law="lzb"):
     write_table(folder / f"trace-{law}.csv", ["time", *names], rows)
 
 
-def write_motion(folder, balls=4, duration=0.05, law="lzb"):
+def write_motion(folder, balls=4, duration=0.05, law="lzb", wall=None):
     """The last ball leaves the touching others with 1 m/s."""
-    rows = [[time, *(0.02 * i + (time if i == balls - 1 else 0.) for i in range(balls))]
+    beyond = [] if wall is None else [wall]
+    rows = [[time, *(0.02 * i + (time if i == balls - 1 else 0.) for i in range(balls)), *beyond]
             for time in np.linspace(0., duration, 21)]
-    write_table(folder / f"motion-{law}.csv", ["time", *(f"q{i + 1}" for i in range(balls))], rows)
+    names = ["time", *(f"q{i + 1}" for i in range(balls)), *(["wall"] if beyond else [])]
+    write_table(folder / f"motion-{law}.csv", names, rows)
 
 
 def legend_of(figure):
@@ -162,7 +164,11 @@ class Refused(FiguresTest):
 
     def test_motions(self):
         for text, reason in (("time\n0\n1\n", "no column q1"), ("time,q1,q3\n0,0,1\n1,0,1\n", "no column q2"),
-                             ("time,q1,q2\n0,1,0\n1,1,0\n", "follow one another")):
+                             ("time,q1,q2\n0,1,0\n1,1,0\n", "follow one another"),
+                             ("time,wall\n0,0\n1,0\n", "no column q1"),
+                             ("time,q1,wall\n0,0,1\n1,0,2\n", "the wall moves"),
+                             ("time,q1,wall\n0,0,nan\n1,0,nan\n", "column wall"),
+                             ("time,q1,wall\n0,0,0\n1,0,0\n", "not beyond the last ball")):
             with self.subTest(reason):
                 self.write("motion-lzb.csv", text)
                 code, _, errors = self.run_draw()
@@ -254,8 +260,8 @@ class Traces(FiguresTest):
 
 
 class Animations(FiguresTest):
-    def film(self, duration, radius=np.full(4, 0.01)):
-        write_motion(self.folder, duration=duration)
+    def film(self, duration, radius=np.full(4, 0.01), wall=None):
+        write_motion(self.folder, duration=duration, wall=wall)
         return animation.make_film(tables.read_motion(self.folder / "motion-lzb.csv"), radius)
 
     def test_positions_and_speeds(self):
@@ -275,6 +281,24 @@ class Animations(FiguresTest):
 
     def test_radii_are_found(self):
         np.testing.assert_allclose(self.film(0.05, radius=None).radius, 0.01)
+
+    def test_wall(self):
+        """Its gap is exaggerated as displacements are; without it nothing is drawn."""
+        self.assertIsNone(self.film(0.05).wall)
+        self.assertAlmostEqual(self.film(0.05, wall=0.15).wall, 0.15, 14)
+        film = self.film(1e-5, wall=0.07 + 2e-5)
+        self.assertEqual((film.factor, film.position.shape), (1000., (animation.FRAMES, 4)))
+        self.assertAlmostEqual(film.wall - film.position[0, 3], 0.01 + 1000. * 2e-5, 9)
+
+    def test_wall_is_drawn_to_the_right_of_the_balls(self):
+        path = self.folder / "motion.gif"
+        grey = int(style.GREY[1:3], 16)
+        for wall, found in ((None, False), (0.07 + 2e-5, True)):
+            animation.write_animation(self.film(1e-5, wall=wall), "lzb", path)
+            with Image.open(path) as gif:
+                picture = np.asarray(gif.convert("RGB")).astype(int)
+            bands = np.flatnonzero((np.abs(picture - grey).max(axis=2) < 12).sum(axis=0) > 0.3 * len(picture))
+            self.assertEqual(len(bands) > 4, found)
 
     def test_gif(self):
         for duration in (1e-5, 0.05):
