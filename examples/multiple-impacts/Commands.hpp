@@ -59,6 +59,22 @@ struct TraceCommandOptions {
     \return 0, or 1 if the law gave up */
 int traceScenario(const TraceCommandOptions& options);
 
+struct ReproduceOptions {
+  std::string study;                    ///< "chapter"
+  std::vector<std::string> items;       ///< "table-1", ...; none: all
+  std::string folder = "reproduction";  ///< for numbers, figures, verdicts and the page
+  bool quick = false;                   ///< fewer points
+  bool figures = true;
+};
+
+/** Computes items of a published study again, with a verdict on each of its claims. Items that are in
+    the folder already are not computed again. Under mpirun the processes share the work.
+    \return 0 */
+int reproduceStudy(const ReproduceOptions& options);
+
+/** Names of the items of a study. */
+std::vector<std::string> studyItems(const std::string& study);
+
 }  // namespace multiple_impacts::tool
 
 #endif

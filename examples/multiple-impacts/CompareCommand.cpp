@@ -173,7 +173,7 @@ int compareScenario(const CompareOptions& options) {
   printMetrics(runs, metrics);
   if (folder) {
     writeAll(*folder, scenario, runs, metrics);
-    if (options.figures) folder->draw(drawingOptions(options));
+    if (options.figures) folder->run("draw.py", drawingOptions(options));
   }
   return std::any_of(runs.begin(), runs.end(),
                      [](const LawRun& run) { return !run.failure.empty(); });

@@ -49,9 +49,10 @@ void ResultFolder::write(const std::string& name,
   if (!stream) throw InputError(file(name).string(), 0, "", "", "cannot be written");
 }
 
-void ResultFolder::draw(const std::vector<std::string>& options) const {
+void ResultFolder::run(const std::string& script,
+                       const std::vector<std::string>& options) const {
   std::fflush(stdout);
-  std::vector<std::string> arguments{kPython, std::string(SMI_FIGURES_DIR) + "/draw.py",
+  std::vector<std::string> arguments{kPython, std::string(SMI_FIGURES_DIR) + '/' + script,
                                      _path.string()};
   arguments.insert(arguments.end(), options.begin(), options.end());
   if (!succeeds(std::move(arguments)))

@@ -24,10 +24,11 @@ class ResultFolder {
       written to its end. */
   void write(const std::string& name, const std::function<void(std::ostream&)>& fill) const;
 
-  /** Draws what the folder holds, into its subfolder figures, with the Python scripts beside the
-      sources. A failure is a line on stderr: the numbers are there all the same.
-      \param options of draw.py; not interpreted by a shell */
-  void draw(const std::vector<std::string>& options) const;
+  /** Runs one of the Python scripts beside the sources on the folder, to draw what it holds. A failure
+      is a line on stderr: the numbers are there all the same.
+      \param script "draw.py"
+      \param options not interpreted by a shell */
+  void run(const std::string& script, const std::vector<std::string>& options) const;
 
  private:
   std::filesystem::path _path;

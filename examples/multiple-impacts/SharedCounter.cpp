@@ -3,6 +3,8 @@
 
 #include <mpi.h>
 
+#include <exception>
+
 namespace multiple_impacts::tool {
 
 namespace {
@@ -24,7 +26,9 @@ SharedCounter::SharedCounter(const boost::mpi::communicator& world) {
   world.barrier();
 }
 
-SharedCounter::~SharedCounter() { MPI_Win_free(&_window); }
+SharedCounter::~SharedCounter() {
+  if (std::uncaught_exceptions() == 0) MPI_Win_free(&_window);
+}
 
 std::size_t SharedCounter::next() {
   const long long one = 1;

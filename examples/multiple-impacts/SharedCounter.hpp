@@ -12,7 +12,8 @@ namespace multiple_impacts::tool {
 
 /** Counts 0, 1, 2, ... for all processes together: each number is given to one of them. It is in
     memory that the processes of a machine share, so that none of them waits for another one. All
-    processes must construct and destroy it. */
+    processes must construct and destroy it; while an exception passes, a process leaves it to the end
+    of MPI, since the others would not come. */
 class SharedCounter {
  public:
   explicit SharedCounter(const boost::mpi::communicator& world);

@@ -1,24 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <unistd.h>
-
-#include <boost/mpi/collectives.hpp>
-#include <boost/mpi/communicator.hpp>
-#include <boost/mpi/environment.hpp>
-#include <boost/serialization/string.hpp>
-#include <boost/serialization/utility.hpp>
-#include <boost/serialization/vector.hpp>
-#include <cstdio>
-#include <exception>
-#include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "Commands.hpp"
 #include "InputError.hpp"
 #include "LawMetrics.hpp"
 #include "ParameterCheck.hpp"
-#include "SharedCounter.hpp"
+#include "PointRun.hpp"
 #include "SweepJournal.hpp"
 #include "SweepPlan.hpp"
 #include "TextFile.hpp"
@@ -26,11 +14,6 @@
 namespace multiple_impacts::tool {
 
 namespace {
-
-using Rows = std::vector<std::string>;
-using Finished = std::pair<long, Rows>;  // number of a point, its rows
-
-constexpr int kFinished = 1;  // tag of messages
 
 /** The points of a sweep and how one is computed. */
 class Sweep {
@@ -104,70 +87,17 @@ Rows Sweep::rowsOf(long point) const {
   return rows;
 }
 
-/** On a terminal only. */
-void showProgress(long done, long all) {
-  if (!isatty(STDERR_FILENO)) return;
-  constexpr int width = 40;
-  const auto filled = static_cast<int>(width * done / all);
-  std::fprintf(stderr, "\r[%s%s] %ld of %ld", std::string(filled, '#').c_str(),
-               std::string(width - filled, ' ').c_str(), done, all);
-  if (done == all) std::fprintf(stderr, "\n");
-}
-
-/** The process that keeps the journal, and computes points as the others do: who is free draws the
-    next one. */
-void collect(const Sweep& sweep, const std::string& result,
-             const boost::mpi::communicator& world, SharedCounter& counter) {
-  SweepJournal journal(result, sweep.signature());
-  std::vector<long> missing;
-  for (long point = 0; point < sweep.size(); ++point)
-    if (!journal.has(point)) missing.push_back(point);
-  boost::mpi::broadcast(world, missing, 0);
-
-  const auto store = [&](const Finished& finished) {
-    journal.add(finished.first, finished.second);
-    showProgress(journal.size(), sweep.size());
-  };
-  const auto receive = [&] {
-    Finished finished;
-    world.recv(boost::mpi::any_source, kFinished, finished);
-    store(finished);
-  };
-  showProgress(journal.size(), sweep.size());
-  for (std::size_t i; (i = counter.next()) < missing.size();) {
-    store({missing[i], sweep.rowsOf(missing[i])});
-    while (world.iprobe(boost::mpi::any_source, kFinished)) receive();
-  }
-  while (journal.size() < sweep.size()) receive();
-  journal.finish(sweep.header());
-}
-
-/** The others. */
-void contribute(const Sweep& sweep, const boost::mpi::communicator& world,
-                SharedCounter& counter) {
-  std::vector<long> missing;
-  boost::mpi::broadcast(world, missing, 0);
-  for (std::size_t i; (i = counter.next()) < missing.size();)
-    world.send(0, kFinished, Finished{missing[i], sweep.rowsOf(missing[i])});
-}
-
 }  // namespace
 
 int sweepScenario(const SweepOptions& options) {
   const Sweep sweep(options);  // refuses bad input before MPI has begun
-  boost::mpi::environment environment(false);
-  const boost::mpi::communicator world;
-  SharedCounter counter(world);
-  try {
-    if (world.rank() == 0)
-      collect(sweep, options.result, world, counter);
-    else
-      contribute(sweep, world, counter);
-  } catch (const std::exception& error) {
-    if (world.size() == 1) throw;
-    std::fprintf(stderr, "multiple-impacts: %s\n", error.what());
-    environment.abort(2);  // the others would wait for ever
-  }
+  const Processes processes;
+  processes.together([&] {
+    computePoints({options.result, sweep.header(), sweep.signature(), sweep.size(),
+                   [&](long point) { return sweep.rowsOf(point); }},
+                  processes);
+    if (processes.isFirst()) SweepJournal::remove(options.result);
+  });
   return 0;
 }
 

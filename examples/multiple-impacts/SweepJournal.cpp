@@ -18,6 +18,8 @@ std::string firstLine(std::uint32_t signature) {
   return "multiple-impacts sweep " + std::to_string(signature);
 }
 
+std::string pathOf(const std::string& result) { return result + ".part"; }
+
 std::string joined(const std::vector<std::string>& rows) {
   std::string text;
   for (const std::string& row : rows) text += row + kRowEnd;
@@ -42,7 +44,7 @@ std::uint32_t checksum(const std::string& text) {
 }
 
 SweepJournal::SweepJournal(std::string result, std::uint32_t signature)
-    : _result(std::move(result)), _path(_result + ".part") {
+    : _result(std::move(result)), _path(pathOf(_result)) {
   readBack(signature);
   _file.open(_path, std::ios::app | std::ios::binary);
   if (_rows.empty() && std::filesystem::exists(_path) &&
@@ -80,18 +82,26 @@ void SweepJournal::add(long point, const std::vector<std::string>& rows) {
   _rows[point] = rows;
 }
 
+std::vector<std::string> SweepJournal::rows() const {
+  std::vector<std::string> all;
+  for (const auto& point : _rows)
+    all.insert(all.end(), point.second.begin(), point.second.end());
+  return all;
+}
+
 void SweepJournal::finish(const std::string& header) {
   const std::string temporary = _result + ".tmp";
   {
     std::ofstream out(temporary, std::ios::binary);
     out << header << '\n';
-    for (const auto& point : _rows)
-      for (const std::string& row : point.second) out << row << '\n';
+    for (const std::string& row : rows()) out << row << '\n';
     if (!out.flush()) throw InputError(temporary, 0, "", "", "cannot be written");
   }
   std::filesystem::rename(temporary, _result);
-  _file.close();
-  std::filesystem::remove(_path);
+}
+
+void SweepJournal::remove(const std::string& result) {
+  std::filesystem::remove(pathOf(result));
 }
 
 }  // namespace multiple_impacts::tool

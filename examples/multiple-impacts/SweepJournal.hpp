@@ -33,9 +33,14 @@ class SweepJournal {
   /** Adds the rows of a point, and sees to it that they are on disk. */
   void add(long point, const std::vector<std::string>& rows);
 
-  /** Writes the result, rows in the order of the points, and removes the journal. The result is
-      there as a whole or not at all. */
+  /** All rows, in the order of the points. */
+  std::vector<std::string> rows() const;
+
+  /** Writes the result, which is there as a whole or not at all. */
   void finish(const std::string& header);
+
+  /** Removes the journal of a result: a new sweep begins from the start. */
+  static void remove(const std::string& result);
 
  private:
   void readBack(std::uint32_t signature);

@@ -119,6 +119,28 @@ void addTrace(CLI::App& program, int& exitCode) {
   });
 }
 
+void addReproduce(CLI::App& program, int& exitCode) {
+  auto* command = program.add_subcommand(
+      "reproduce", "compute a published study again: a verdict on each of its claims");
+  std::string names;
+  for (const std::string& name : studyItems("chapter")) names += ' ' + name;
+  command->footer(
+      "Examples:\n"
+      "  mpirun -n 2 multiple-impacts reproduce chapter --out reproduction\n"
+      "  multiple-impacts reproduce chapter table-1 figure-9\n"
+      "Then open reproduction/index.html. Interrupted, the same command goes on where it "
+      "was.\n"
+      "Items of the chapter:" +
+      names);
+  auto options = std::make_shared<ReproduceOptions>();
+  command->add_option("STUDY", options->study, "chapter")->required();
+  command->add_option("ITEM", options->items, "tables and figures; none: all");
+  command->add_option("--out", options->folder, "folder")->capture_default_str();
+  command->add_flag("--quick", options->quick, "fewer points");
+  command->add_flag("!--no-figures", options->figures, "neither figures nor page");
+  command->callback([options, &exitCode] { exitCode = reproduceStudy(*options); });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -129,6 +151,7 @@ int main(int argc, char** argv) {
   addSolve(program, exitCode);
   addSweep(program, exitCode);
   addTrace(program, exitCode);
+  addReproduce(program, exitCode);
   try {
     program.parse(argc, argv);
     return exitCode;

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ChainOutcome.hpp
+  \brief Velocities after the impact of a chain, for studies.
+*/
+#ifndef ChainOutcome_hpp
+#define ChainOutcome_hpp
+
+#include <Eigen/Core>
+
+#include "LawSimulation.hpp"
+
+namespace multiple_impacts::tool {
+
+struct LawOptions {
+  LZBOptions lzb{};
+  BinaryOptions binary{};
+};
+
+/** Velocities of the balls after the impact [m/s]: a Siconos simulation up to kMostSimulated balls, whose
+    integrator costs O(n^3) to set up, and the solvers alone beyond. Throws ImpactError if the law
+    gives up. */
+Eigen::VectorXd outcomeOf(const models::Chain& chain, ComparedLaw law,
+                          const LawOptions& options = {});
+
+inline constexpr std::size_t kMostSimulated = 150;
+
+}  // namespace multiple_impacts::tool
+
+#endif

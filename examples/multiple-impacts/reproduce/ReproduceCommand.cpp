@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "Commands.hpp"
+#include "InputError.hpp"
+#include "Study.hpp"
+#include "TextFile.hpp"
+
+namespace multiple_impacts::tool {
+
+namespace {
+
+const std::vector<Study>& studies() {
+  static const std::vector<Study> all{chapterStudy()};
+  return all;
+}
+
+std::string namesOf(const std::vector<Item>& items) {
+  std::string names;
+  for (const Item& item : items) names += (names.empty() ? "" : ", ") + item.name;
+  return names;
+}
+
+const Study& studyNamed(const std::string& name) {
+  std::string names;
+  for (const Study& study : studies()) {
+    if (study.name == name) return study;
+    names += (names.empty() ? "" : ", ") + study.name;
+  }
+  throw InputError("reproduce", 0, name, "", "no such study; known: " + names);
+}
+
+/** Those asked for, in the order of the study; all if none was. */
+std::vector<Item> itemsOf(const Study& study, const std::vector<std::string>& wanted) {
+  for (const std::string& name : wanted)
+    if (std::none_of(study.items.begin(), study.items.end(),
+                     [&](const Item& item) { return item.name == name; }))
+      throw InputError("reproduce " + study.name, 0, name, "",
+                       "no such item; known: " + namesOf(study.items));
+  std::vector<Item> items;
+  for (const Item& item : study.items)
+    if (wanted.empty() || std::count(wanted.begin(), wanted.end(), item.name) > 0)
+      items.push_back(item);
+  return items;
+}
+
+/** An item whose verdicts are there is not computed again. */
+void runItem(const Item& item, const std::filesystem::path& folder, Effort effort,
+             const Processes& processes) {
+  const bool finished = std::filesystem::exists(folder / kVerdictFile);
+  processes.world().barrier();  // nobody writes before all have looked
+  if (processes.isFirst())
+    std::printf("%-14s %s%s\n", item.name.c_str(), item.title.c_str(),
+                finished ? " (done before)" : "");
+  std::fflush(stdout);
+  if (finished) return;
+  Notebook notebook(ResultFolder(folder), effort, processes);
+  item.run(notebook);
+  notebook.close();
+  if (!processes.isFirst()) return;
+  for (const Verdict& verdict : notebook.verdicts())
+    std::printf("%14s %-13s %s\n", "", toString(verdict.agreement), verdict.claim.id.c_str());
+}
+
+/** The verdicts of all items that are finished, of whatever study, and what the page needs to know
+    of them. */
+void gather(const ResultFolder& folder) {
+  std::string verdicts = verdictHeader() + '\n', list = "study,item,study_title,item_title\n";
+  for (const Study& study : studies())
+    for (const Item& item : study.items) {
+      const std::string path = study.name + '/' + item.name + '/' + kVerdictFile;
+      if (!std::filesystem::exists(folder.file(path))) continue;
+      const std::string text = contentsOf(folder.file(path).string());
+      verdicts += text.substr(text.find('\n') + 1);
+      list +=
+          study.name + ',' + item.name + ",\"" + study.title + "\",\"" + item.title + "\"\n";
+    }
+  folder.write(kVerdictFile, [&](std::ostream& file) { file << verdicts; });
+  folder.write("items.csv", [&](std::ostream& file) { file << list; });
+}
+
+}  // namespace
+
+std::vector<std::string> studyItems(const std::string& study) {
+  std::vector<std::string> names;
+  for (const Item& item : studyNamed(study).items) names.push_back(item.name);
+  return names;
+}
+
+int reproduceStudy(const ReproduceOptions& options) {
+  const Study& study = studyNamed(options.study);
+  const std::vector<Item> items = itemsOf(study, options.items);
+  const ResultFolder folder(options.folder);
+  const Processes processes;
+  processes.together([&] {
+    for (const Item& item : items)
+      runItem(item, folder.file(study.name + '/' + item.name),
+              options.quick ? Effort::Quick : Effort::Full, processes);
+    if (!processes.isFirst()) return;
+    gather(folder);
+    if (options.figures) folder.run("reproduce.py", {});
+  });
+  return 0;
+}
+
+}  // namespace multiple_impacts::tool

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file Study.hpp
+  \brief Published studies as lists of items that can be computed again.
+*/
+#ifndef Study_hpp
+#define Study_hpp
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "Notebook.hpp"
+
+namespace multiple_impacts::tool {
+
+/** A table, figure or section of a publication. */
+struct Item {
+  std::string name;   ///< "table-1", "figure-9"; also the name of its folder
+  std::string title;  ///< what it shows, in our words
+  std::function<void(Notebook&)> run;
+};
+
+struct Study {
+  std::string name;   ///< "chapter"
+  std::string title;  ///< the publication
+  std::vector<Item> items;
+};
+
+/** N. S. Nguyen, B. Brogliato: comparison of multiple-impact laws in granular chains (2018). */
+const Study& chapterStudy();
+
+}  // namespace multiple_impacts::tool
+
+#endif
