@@ -63,8 +63,8 @@ void addSweep(CLI::App& program, int& exitCode) {
       program.add_subcommand("sweep", "vary numbers of a scenario; a line per point and law");
   command->footer(
       "Examples:\n"
-      "  multiple-impacts sweep examples/scenarios/free-chain.toml "
-      "--vary contact.exponent=0.3:3:50:log --out exponents.csv\n"
+      "  multiple-impacts sweep examples/scenarios/exponent-sweep.toml "
+      "--vary contact.exponent=0.001:3:50:log --out exponents.csv\n"
       "  mpirun -n 2 multiple-impacts sweep chain.toml --vary contact.restitution=0.9:1:11 "
       "--vary chain.count=10:100:10 --out map.csv\n"
       "Interrupted, the same command goes on where it was (from the file map.csv.part).");
