@@ -71,7 +71,8 @@ void addSweep(CLI::App& program, int& exitCode) {
   auto options = std::make_shared<SweepOptions>();
   command->add_option("SCENARIO", options->scenario, "chain and laws, in TOML")->required();
   command->add_option("--vary", options->variations, "KEY=from:to:count or ...:count:log")
-      ->required();
+      ->required()
+      ->allow_extra_args(false);
   addLaws(*command, options->laws);
   command->add_option("--out", options->result, "CSV file")->capture_default_str();
   command->callback([options, &exitCode] { exitCode = sweepScenario(*options); });

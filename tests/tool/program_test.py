@@ -160,8 +160,8 @@ class Program(unittest.TestCase):
 class Sweep(unittest.TestCase):
     """The same file, whole, interrupted, or computed by several processes."""
 
-    SWEEP = ("sweep", SCENARIOS / "newtons-cradle.toml", "--vary", "contact.restitution=0.5:1:8", "--vary",
-             "chain.count=5:40:6")
+    SWEEP = ("sweep", "--vary", "contact.restitution=0.5:1:8", "--vary", "chain.count=5:40:6",
+             SCENARIOS / "newtons-cradle.toml")
 
     @classmethod
     def setUpClass(cls):
