@@ -66,7 +66,7 @@ def draw_trace(path, figures, contacts):
     law = path.stem.partition("-")[2]
     trace = read_trace(path)
     if contacts and contacts[-1] > trace.contacts:
-        raise FigureError(f"{path}: no contact {contacts[-1]}, they end at {trace.contacts}")
+        raise FigureError(f"{path}: no contact {contacts[-1]}, the last impact had {trace.contacts}")
     if not trace.energy.any():  # laws of rigid bodies
         return
     yield from save(draw_wave(trace, law), figures / f"wave-{law}")

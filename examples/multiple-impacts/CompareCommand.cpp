@@ -3,14 +3,13 @@
 #include <cmath>
 #include <cstdio>
 #include <optional>
-#include <ostream>
 #include <string>
 #include <vector>
 
 #include "Commands.hpp"
+#include "ComparisonFiles.hpp"
 #include "InputError.hpp"
 #include "LawMetrics.hpp"
-#include "ParameterCheck.hpp"
 #include "ResultFolder.hpp"
 
 namespace multiple_impacts::tool {
@@ -18,69 +17,6 @@ namespace multiple_impacts::tool {
 namespace {
 
 using Eigen::VectorXd;
-
-void writeVelocities(std::ostream& file, const Scenario& scenario,
-                     const std::vector<LawRun>& runs) {
-  file << "ball,mass,radius,before";
-  for (const LawRun& run : runs) file << ',' << toString(run.law);
-  file << '\n';
-  for (std::size_t i = 0; i < scenario.chain.balls.size(); ++i) {
-    const models::Ball& ball = scenario.chain.balls[i];
-    file << i + 1 << ',' << toText(ball.mass) << ',' << toText(ball.radius) << ','
-         << toText(ball.velocity);
-    for (const LawRun& run : runs)
-      file << ',' << (run.velocity.size() > 0 ? toText(run.velocity[i]) : "nan");
-    file << '\n';
-  }
-}
-
-void writeMetrics(std::ostream& file, const std::vector<LawRun>& runs,
-                  const std::vector<std::vector<Metric>>& metrics) {
-  file << "law";
-  for (const Metric& metric : metrics.front()) file << ',' << metric.name;
-  file << '\n';
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    file << toString(runs[i].law);
-    for (const Metric& metric : metrics[i]) file << ',' << toText(metric.value);
-    file << '\n';
-  }
-}
-
-/** Where the face of the wall is, as text [m]. */
-std::string wallPosition(const models::Chain& chain, const Motion& motion) {
-  const double gap = chain.gaps.empty() ? 0. : chain.gaps.back();
-  const VectorXd& start = motion.positions.front();
-  return toText(start[start.size() - 1] + chain.balls.back().radius + gap);
-}
-
-/** Positions of the balls over time, and that of the wall if there is one. */
-void writeMotion(std::ostream& file, const models::Chain& chain, const Motion& motion) {
-  file << "time";
-  for (Eigen::Index i = 0; i < motion.positions.front().size(); ++i) file << ",q" << i + 1;
-  file << (chain.wall ? ",wall\n" : "\n");
-  const std::string wall = chain.wall ? ',' + wallPosition(chain, motion) : "";
-  for (std::size_t k = 0; k < motion.time.size(); ++k) {
-    file << toText(motion.time[k]);
-    for (const double q : motion.positions[k]) file << ',' << toText(q);
-    file << wall << '\n';
-  }
-}
-
-void writeAll(const ResultFolder& folder, const Scenario& scenario,
-              const std::vector<LawRun>& runs,
-              const std::vector<std::vector<Metric>>& metrics) {
-  folder.write("velocities.csv",
-               [&](std::ostream& file) { writeVelocities(file, scenario, runs); });
-  folder.write("metrics.csv", [&](std::ostream& file) { writeMetrics(file, runs, metrics); });
-  for (const LawRun& run : runs) {
-    if (run.velocity.size() == 0) continue;
-    const std::string name = std::string(toString(run.law)) + ".csv";
-    folder.write("motion-" + name,
-                 [&](std::ostream& file) { writeMotion(file, scenario.chain, run.motion); });
-    if (run.trace && !run.trace->samples().empty())
-      folder.write("trace-" + name, [&](std::ostream& file) { run.trace->writeCsv(file); });
-  }
-}
 
 /** All balls of a short chain, both ends of a long one. */
 void printVelocities(const Scenario& scenario, const std::vector<LawRun>& runs) {
@@ -172,7 +108,7 @@ int compareScenario(const CompareOptions& options) {
   printVelocities(scenario, runs);
   printMetrics(runs, metrics);
   if (folder) {
-    writeAll(*folder, scenario, runs, metrics);
+    writeComparison(*folder, scenario, runs, metrics);
     if (options.figures) folder->run("draw.py", drawingOptions(options));
   }
   return std::any_of(runs.begin(), runs.end(),

@@ -14,8 +14,8 @@ namespace multiple_impacts::tool {
 
 namespace {
 
-constexpr int kFrames =
-    200;  ///< of the motion, and time steps of a simulation that is recorded
+/** Frames of a motion that is recorded, and time steps of the event-capturing scheme. */
+constexpr int kTimeSteps = 200;
 
 using models::ChainModel;
 using models::ImpactLaw;
@@ -84,8 +84,9 @@ LawRun simulate(const Scenario& scenario, ComparedLaw law, const Recording& reco
   try {
     const ChainModel model =
         models::buildChain(scenario.chain, impactLawOf(law), scenario.duration);
-    const double step = scenario.duration / (recording.motion ? kFrames : 1);
-    if (law == ComparedLaw::MoreauCapturing)
+    const bool capturing = law == ComparedLaw::MoreauCapturing;
+    const double step = scenario.duration / (recording.motion || capturing ? kTimeSteps : 1);
+    if (capturing)
       follow(*models::makeEventCapturing(model.system, step), model, motion);
     else
       follow(*models::makeEventDriven(model.system, problemOf(scenario, law, run.trace), step),

@@ -71,15 +71,16 @@ void addSweep(CLI::App& program, int& exitCode) {
       program.add_subcommand("sweep", "vary numbers of a scenario; a line per point and law");
   command->footer(
       "Examples:\n"
-      "  multiple-impacts sweep examples/scenarios/free-chain.toml "
-      "--vary contact.exponent=0.3:3:50:log --out exponents.csv\n"
+      "  multiple-impacts sweep examples/scenarios/exponent-sweep.toml "
+      "--vary contact.exponent=0.001:3:50:log --out exponents.csv\n"
       "  mpirun -n 2 multiple-impacts sweep chain.toml --vary contact.restitution=0.9:1:11 "
       "--vary chain.count=10:100:10 --out map.csv\n"
       "Interrupted, the same command goes on where it was (from the file map.csv.part).");
   auto options = std::make_shared<SweepOptions>();
   command->add_option("SCENARIO", options->scenario, "chain and laws, in TOML")->required();
   command->add_option("--vary", options->variations, "KEY=from:to:count or ...:count:log")
-      ->required();
+      ->required()
+      ->allow_extra_args(false);
   addLaws(*command, options->laws);
   command->add_option("--out", options->result, "CSV file")->capture_default_str();
   command->callback([options, &exitCode] { exitCode = sweepScenario(*options); });

@@ -111,6 +111,54 @@ class Program(unittest.TestCase):
             self.assertTrue(math.isnan(float(metrics["lzb"]["effective_restitution"])))
 
 
+    def test_wall(self):
+        """Ten balls of 4 mm, 0.1 mm apart and above a floor."""
+        with tempfile.TemporaryDirectory() as folder:
+            run("compare", SCENARIOS / "bead-column.toml", "--laws", "binary", "--out", folder, "--no-figures")
+            with open(Path(folder) / "motion-binary.csv", newline="") as file:
+                rows = list(csv.DictReader(file))
+        self.assertEqual(list(rows[0])[-2:], ["q10", "wall"])
+        for row in rows:
+            self.assertAlmostEqual(float(row["wall"]), 9 * 8.1e-3 + 4.1e-3, 15)
+
+    def test_contacts_of_the_force_figure(self):
+        with tempfile.TemporaryDirectory() as folder:
+            result = run("compare", "--laws", "lzb", "--contacts", "2,4", SCENARIOS / "newtons-cradle.toml", "--out",
+                         folder, "--no-animation")
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            figure = (Path(folder) / "figures" / "forces-lzb.svg").read_text()
+        for contact in range(1, 5):
+            self.assertEqual(f"<!-- contact {contact} -->" in figure, contact in (2, 4), contact)
+        for text in ("0", "5", "-1", "1.5", "a", "1,2,99"):
+            with tempfile.TemporaryDirectory() as folder:
+                result = run("compare", SCENARIOS / "newtons-cradle.toml", f"--contacts={text}", "--out", folder)
+                self.assertNotEqual(result.returncode, 0)
+                self.assertIn("--contacts", result.stderr)
+                self.assertIn(text.split(",")[-1], result.stderr)
+                self.assertEqual(list(Path(folder).iterdir()), [])
+
+    def test_laws_are_checked_first(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertRefused(run("compare", SCENARIOS / "free-chain.toml", "--laws", "lzb,newton", "--out", folder),
+                               "newton")
+            self.assertEqual(list(Path(folder).iterdir()), [])
+
+    def test_sweeps_compute_what_comparisons_do(self):
+        laws = ["lzb", "binary", "moreau", "moreau_capturing"]
+        with tempfile.TemporaryDirectory() as folder:
+            run("compare", SCENARIOS / "bead-column.toml", "--laws", ",".join(laws), "--out", folder, "--no-figures")
+            with open(Path(folder) / "velocities.csv", newline="") as file:
+                compared = list(csv.DictReader(file))
+            result = Path(folder) / "sweep.csv"
+            run("sweep", SCENARIOS / "bead-column.toml", "--laws", ",".join(laws), "--vary", "gravity=9.81:9.81:1",
+                "--out", result)
+            with open(result, newline="") as file:
+                swept = {row["law"]: row for row in csv.DictReader(file)}
+        for law in laws:
+            self.assertAlmostEqual(float(swept[law]["first_velocity"]), float(compared[0][law]), 6, law)
+            self.assertAlmostEqual(float(swept[law]["last_velocity"]), float(compared[-1][law]), 6, law)
+
+
 class Trace(unittest.TestCase):
     SCENARIO = SCENARIOS / "newtons-cradle.toml"
 
@@ -175,8 +223,8 @@ class Trace(unittest.TestCase):
 class Sweep(unittest.TestCase):
     """The same file, whole, interrupted, or computed by several processes."""
 
-    SWEEP = ("sweep", SCENARIOS / "newtons-cradle.toml", "--vary", "contact.restitution=0.5:1:8", "--vary",
-             "chain.count=5:40:6")
+    SWEEP = ("sweep", "--vary", "contact.restitution=0.5:1:8", "--vary", "chain.count=5:40:6",
+             SCENARIOS / "newtons-cradle.toml")
 
     @classmethod
     def setUpClass(cls):
@@ -206,7 +254,8 @@ class Sweep(unittest.TestCase):
             self.assertEqual(row["failed"], "0")
 
     def test_several_processes(self):
-        self.assertEqual(self.sweep("two.csv", ("mpirun", "--oversubscribe", "-n", "2")), self.whole)
+        for count in (2, 3):
+            self.assertEqual(self.sweep(f"{count}.csv", ("mpirun", "--oversubscribe", "-n", str(count))), self.whole)
 
     def test_killed_and_resumed(self):
         source = random.Random(1)

@@ -342,12 +342,13 @@ class ScenarioTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(entry.path().string(), (problem.velocity.array() < 0.).any());
       ++files;
     }
-    CPPUNIT_ASSERT_EQUAL(10, files);
+    CPPUNIT_ASSERT_EQUAL(11, files);
   }
 
   /** Those that are also in the tests as chains of the papers. */
   void bundledChains() {
     requireSame("free-chain", unitChain(100));
+    requireSame("exponent-sweep", unitChain(100));
     requireSame("wall-chain", wallChain(100));
     requireSame("decorated-chain", massDecoratedChain(51, 0.1));
     requireSame("disordered-chain", disorderedChain(30, 0.9, 7));

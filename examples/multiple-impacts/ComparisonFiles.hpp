@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ComparisonFiles.hpp
+  \brief A comparison of laws as CSV files, which examples/figures draws.
+*/
+#ifndef ComparisonFiles_hpp
+#define ComparisonFiles_hpp
+
+#include <vector>
+
+#include "LawMetrics.hpp"
+#include "ResultFolder.hpp"
+
+namespace multiple_impacts::tool {
+
+/** Writes velocities.csv and metrics.csv, motion-LAW.csv of every law that did not fail, and
+    trace-lzb.csv if there was an impact. The motion has the position of the wall, if there is one,
+    in its last column. Throws InputError if a file cannot be written.
+
+    \param metrics of each of the runs
+*/
+void writeComparison(const ResultFolder& folder, const Scenario& scenario,
+                     const std::vector<LawRun>& runs,
+                     const std::vector<std::vector<Metric>>& metrics);
+
+}  // namespace multiple_impacts::tool
+
+#endif
