@@ -57,8 +57,6 @@ VectorXd atTheEnd(const Chain& chain) {
 
 std::vector<double> listed(const VectorXd& v) { return {v.begin(), v.end()}; }
 
-}  // namespace
-
 void table1(Notebook& notebook) {
   const std::vector<double> printed{0.25, 0.19, 0.14, 0.11,  0.08,
                                     0.06, 0.04, 0.03, 0.026, 0.08};
@@ -77,6 +75,13 @@ void table2(Notebook& notebook) {
   notebook.write("velocities", velocityTable(printed, v, atTheEnd(chain)));
   notebook.statement({"ch-table2", "Table 2, Figure 3", shown(printed) + " m/s", ""},
                      allNear(printed, v, 5e-5), shown(listed(v)) + " m/s");
+}
+
+}  // namespace
+
+std::vector<Item> binaryItems() {
+  return {{"table-1", "one pass of binary collisions, ten equal balls", table1},
+          {"table-2", "one pass of binary collisions, decorated chain of seven", table2}};
 }
 
 }  // namespace multiple_impacts::tool::chapter

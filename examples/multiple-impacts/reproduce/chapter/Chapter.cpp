@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "Chapter.hpp"
 
-#include "Study.hpp"
-
 namespace multiple_impacts::tool {
+
+namespace {
+
+std::vector<Item> allItems() {
+  std::vector<Item> items;
+  for (const auto section : {chapter::binaryItems}) {
+    const std::vector<Item> more = section();
+    items.insert(items.end(), more.begin(), more.end());
+  }
+  return items;
+}
+
+}  // namespace
 
 const Study& chapterStudy() {
   static const Study study{
       "chapter",
       "Nguyen and Brogliato: comparisons of multiple impact laws in chains of aligned balls",
-      {
-          {"table-1", "one pass of binary collisions, ten equal balls", chapter::table1},
-          {"table-2", "one pass of binary collisions, decorated chain of seven",
-           chapter::table2},
-      }};
+      allItems()};
   return study;
 }
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file Chapter.hpp
-  \brief The items of the comparison chapter, by section.
+  \brief The items of the comparison chapter, by section: one file each.
 */
 #ifndef Chapter_hpp
 #define Chapter_hpp
 
-#include "Notebook.hpp"
+#include <vector>
+
+#include "Study.hpp"
 
 namespace multiple_impacts::tool::chapter {
 
-// Section 3.2: binary collisions (BinaryCollisions.cpp).
-void table1(Notebook& notebook);
-void table2(Notebook& notebook);
+std::vector<Item> binaryItems();  ///< section 3.2
 
 }  // namespace multiple_impacts::tool::chapter
 

@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The figures of the comparison chapter: by item, a function from its folder to a list of figures."""
+import chapter_binary
+
+FIGURES = {**chapter_binary.FIGURES}
