@@ -8,6 +8,7 @@
 #include <exception>
 
 #include "ChainModel.hpp"
+#include "ChainTrace.hpp"
 #include "SiconosMultipleImpacts.hpp"
 
 namespace multiple_impacts::tool {
@@ -25,17 +26,21 @@ ImpactLaw impactLawOf(ComparedLaw law) {
   return law == ComparedLaw::Binary ? ImpactLaw::Binary : ImpactLaw::Moreau;
 }
 
-/** The impact problem with the scenario's options, watched by the recorder. */
-std::shared_ptr<::OneStepNSProblem> problemOf(const Scenario& scenario, ComparedLaw law,
-                                              std::shared_ptr<TraceRecorder> trace) {
-  if (law == ComparedLaw::Moreau) return std::make_shared<::LCP>();
-  std::shared_ptr<ImpactOSNS> problem;
-  if (law == ComparedLaw::LZB)
-    problem = std::make_shared<LZBImpact>(scenario.lzb);
-  else
-    problem = std::make_shared<BinaryCollision>(scenario.binary);
-  problem->setObserver(std::move(trace));
-  return problem;
+/** The impact problem with the scenario's options. */
+std::shared_ptr<::OneStepNSProblem> problemOf(const Scenario& scenario, ComparedLaw law) {
+  if (law == ComparedLaw::LZB) return std::make_shared<LZBImpact>(scenario.lzb);
+  if (law == ComparedLaw::Binary) return std::make_shared<BinaryCollision>(scenario.binary);
+  return std::make_shared<::LCP>();
+}
+
+/** A recorder of the problem's impacts; none if it is not LZB's. */
+std::shared_ptr<TraceRecorder> recorderOf(::OneStepNSProblem& problem, const ChainModel& model,
+                                          const TraceOptions& options) {
+  auto* const lzb = dynamic_cast<LZBImpact*>(&problem);
+  if (!lzb) return nullptr;
+  auto trace = std::make_shared<ChainTrace>(options, model, *lzb);
+  lzb->setObserver(trace);
+  return trace;
 }
 
 /** Runs a simulation, and notes the motion if there is a place for it. */
@@ -77,8 +82,6 @@ ComparedLaw lawNamed(const std::string& name) {
 LawRun simulate(const Scenario& scenario, ComparedLaw law, const Recording& recording) {
   LawRun run;
   run.law = law;
-  if (recording.trace && law == ComparedLaw::LZB)
-    run.trace = std::make_shared<TraceRecorder>(*recording.trace);
   Motion* const motion = recording.motion ? &run.motion : nullptr;
   const auto start = std::chrono::steady_clock::now();
   try {
@@ -86,11 +89,13 @@ LawRun simulate(const Scenario& scenario, ComparedLaw law, const Recording& reco
         models::buildChain(scenario.chain, impactLawOf(law), scenario.duration);
     const bool capturing = law == ComparedLaw::MoreauCapturing;
     const double step = scenario.duration / (recording.motion || capturing ? kTimeSteps : 1);
-    if (capturing)
+    if (capturing) {
       follow(*models::makeEventCapturing(model.system, step), model, motion);
-    else
-      follow(*models::makeEventDriven(model.system, problemOf(scenario, law, run.trace), step),
-             model, motion);
+    } else {
+      const auto problem = problemOf(scenario, law);
+      if (recording.trace) run.trace = recorderOf(*problem, model, *recording.trace);
+      follow(*models::makeEventDriven(model.system, problem, step), model, motion);
+    }
     run.velocity = model.velocities();
   } catch (const std::exception& error) {
     run.failure = error.what();

@@ -211,6 +211,22 @@ class Trace(unittest.TestCase):
             self.assertTrue(32 <= len(times) <= 64, len(times))
             self.assertTrue(5e-5 < times[-1] <= 1e-4, times[-1])
 
+    def test_open_contacts_keep_their_numbers(self):
+        """Four balls of 1 kg, K = 1, the last two a metre apart from the first: contacts 1 and 3 are closed, and
+        only contact 3 is struck."""
+        with tempfile.TemporaryDirectory() as folder:
+            scenario = Path(folder) / "gap.toml"
+            scenario.write_text("gaps = [0.0, 1.0, 0.0]\n[chain]\ncount = 4\nmass = 1.0\n[contact]\nstiffness = 1.0\n"
+                                "[strike]\nvelocities = [0.0, 0.0, 1.0, 0.0]\n")
+            self.assertEqual(run("trace", scenario, "--out", folder, "--no-figures").returncode, 0)
+            pulses = self.read(folder, "pulses.csv")
+            self.assertEqual([row["contact"] for row in pulses], ["1", "2", "3"])
+            self.assertEqual([row["peaks"] for row in pulses], ["0", "0", "1"])
+            # One elastic contact of two unit masses: all of the relative motion's energy, 1/4 J, is stored.
+            energy = max(float(row["energy_2"]) for row in self.read(folder, "trace-lzb.csv"))
+            self.assertAlmostEqual(energy, 0.25, 4)
+            self.assertAlmostEqual(float(pulses[2]["peak"]), (2.5 * 0.25) ** 0.6, 4)
+
     def test_wrong_input(self):
         for options, part in ((["--impact", "7"], "no impact number 7"), (["--impact", "0"], "--impact"),
                               (["--samples", "1"], "--samples"), (["--until", "-1"], "--until"),
