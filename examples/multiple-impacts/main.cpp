@@ -147,6 +147,10 @@ void addReproduce(CLI::App& program, int& exitCode) {
 int main(int argc, char** argv) {
   CLI::App program(kAbout, "multiple-impacts");
   program.require_subcommand(1);
+  program.footer(
+      "Begin with\n"
+      "  multiple-impacts compare examples/scenarios/free-chain.toml\n"
+      "or see `multiple-impacts COMMAND --help` for examples of each command.");
   int exitCode = 0;
   addCompare(program, exitCode);
   addSolve(program, exitCode);

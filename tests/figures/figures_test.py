@@ -8,6 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import h5py
 import numpy as np
 from PIL import Image
 
@@ -15,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples" / "figur
 import animation
 import draw
 import forces
+import pulses
 import style
 import tables
 import velocities
@@ -257,6 +259,52 @@ class Traces(FiguresTest):
         values = np.array([[0., 0.], [1., 0.], [0., 0.5], [1e-5, 0.], [0., 1e-6]])
         self.assertEqual(tables.end_of_action(time, values), 3.)
         self.assertEqual(tables.end_of_action(time, 0. * values), 4.)
+
+
+class Pulses(FiguresTest):
+    NAMES = ["contact", "arrival", "peak", "duration", "wave_speed"]
+
+    def test_four_panels(self):
+        rows = [[1, 1e-5, 20., 6e-6, np.nan], [2, 3e-5, 15., 8e-6, 650.], [3, np.nan, 0., np.nan, np.nan]]
+        write_table(self.folder / "pulses.csv", self.NAMES, rows)
+        code, lines, errors = self.run_draw()
+        self.assertEqual((code, errors), (0, ""))
+        self.assertEqual([Path(line).name for line in lines], ["pulses.svg", "pulses.png"])
+        panels = pulses.draw_pulses(tables.read_pulses(self.folder / "pulses.csv")).axes
+        self.assertEqual([axes.get_ylabel() for axes in panels],
+                         ["arrival [µs]", "peak force [N]", "duration τ [µs]", "wave speed [m/s]"])
+        np.testing.assert_allclose(panels[0].get_lines()[0].get_ydata()[:2], [10., 30.])
+        self.assertGreater(panels[3].get_ylim()[1], 650.)
+
+    def test_no_pulse_at_all(self):
+        write_table(self.folder / "pulses.csv", self.NAMES, [[1, np.nan, 0., np.nan, np.nan]])
+        self.assertEqual(self.run_draw()[0], 0)
+
+    def test_columns(self):
+        write_table(self.folder / "pulses.csv", self.NAMES[:-1], [[1, 1e-5, 20., 6e-6]])
+        self.assert_refused("pulses.csv", "no column wave_speed")
+
+
+class Hdf5(FiguresTest):
+    def test_same_figures_as_from_csv(self):
+        write_trace(self.folder)
+        self.run_draw()
+        drawn = [self.folder / "figures" / name for name in ("wave-lzb.png", "forces-lzb.png")]
+        expected = [path.read_bytes() for path in drawn]
+        trace = tables.read_trace(self.folder / "trace-lzb.csv")
+        (self.folder / "trace-lzb.csv").unlink()
+        with h5py.File(self.folder / "trace-lzb.h5", "w") as file:
+            for name in ("time", "energy", "force"):
+                file[name] = getattr(trace, name)
+        self.assertEqual(self.run_draw()[0], 0)
+        self.assertEqual([path.read_bytes() for path in drawn], expected)
+
+    def test_refused(self):
+        (self.folder / "trace-lzb.h5").write_text("no HDF5")
+        self.assert_refused("trace-lzb.h5", "not a trace")
+        with h5py.File(self.folder / "trace-lzb.h5", "w") as file:
+            file["time"] = [0., 1.]
+        self.assert_refused("trace-lzb.h5", "not a trace")
 
 
 class Animations(FiguresTest):
