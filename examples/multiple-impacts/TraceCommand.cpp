@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cstdio>
-#include <limits>
 #include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include "Commands.hpp"
+#include "ContactPulses.hpp"
 #include "InputError.hpp"
 #include "LawSimulation.hpp"
 #include "ParameterCheck.hpp"
-#include "Pulse.hpp"
 #include "ResultFolder.hpp"
 #include "TraceFile.hpp"
 
@@ -19,21 +18,11 @@ namespace multiple_impacts::tool {
 
 namespace {
 
-using Eigen::Index;
-using Eigen::VectorXd;
-
 /** So short that the recorder, which doubles it when it is full, ends between half of its samples
     and all of them, equally spaced. */
 constexpr double kShortInterval = 1e-12;  ///< of the scenario's duration
 
 constexpr double kMostNumbers = 5e7;  ///< of a trace in memory, 400 MB
-
-/** What passed through one contact. */
-struct ContactRow {
-  std::optional<Pulse> pulse;
-  std::vector<Peak> peaks;
-  double speed = std::numeric_limits<double>::quiet_NaN();  ///< of the wave in the ball before
-};
 
 TraceOptions traceOptions(const TraceCommandOptions& options, const Scenario& scenario) {
   TraceOptions trace;
@@ -47,26 +36,7 @@ TraceOptions traceOptions(const TraceCommandOptions& options, const Scenario& sc
   return trace;
 }
 
-std::vector<ContactRow> contactRows(const std::vector<ImpactSample>& samples,
-                                    const std::vector<models::Ball>& balls) {
-  VectorXd time(samples.size()), force(samples.size());
-  for (Index k = 0; k < time.size(); ++k) time[k] = samples[k].time;
-  std::vector<ContactRow> rows(samples.front().force.size());
-  std::vector<std::optional<Pulse>> pulses;
-  std::vector<double> diameters;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    for (Index k = 0; k < time.size(); ++k) force[k] = samples[k].force[i];
-    rows[i].peaks = peaksOf(time, force);
-    rows[i].pulse = firstPulse(time, force);
-    pulses.push_back(rows[i].pulse);
-    if (i > 0) diameters.push_back(2. * balls[i].radius);
-  }
-  const std::vector<double> speeds = waveSpeeds(pulses, diameters);
-  for (std::size_t i = 0; i < speeds.size(); ++i) rows[i + 1].speed = speeds[i];
-  return rows;
-}
-
-void writePulses(std::ostream& file, const std::vector<ContactRow>& rows) {
+void writePulses(std::ostream& file, const std::vector<ContactPulse>& rows) {
   file << "contact,arrival,peak,duration,front_impulse,tail_impulse,wave_speed,peaks\n";
   for (std::size_t i = 0; i < rows.size(); ++i) {
     file << i + 1;
@@ -80,7 +50,7 @@ void writePulses(std::ostream& file, const std::vector<ContactRow>& rows) {
   }
 }
 
-void writePeaks(std::ostream& file, const std::vector<ContactRow>& rows) {
+void writePeaks(std::ostream& file, const std::vector<ContactPulse>& rows) {
   file << "contact,time,force\n";
   for (std::size_t i = 0; i < rows.size(); ++i)
     for (const Peak& peak : rows[i].peaks)
@@ -88,7 +58,7 @@ void writePeaks(std::ostream& file, const std::vector<ContactRow>& rows) {
 }
 
 /** All contacts of a short chain, both ends of a long one. */
-void printPulses(const std::vector<ContactRow>& rows) {
+void printPulses(const std::vector<ContactPulse>& rows) {
   const std::size_t ends = 6;
   std::printf("%8s %12s %12s %12s %12s %12s %12s %6s\n%8s %12s %12s %12s %12s %12s %12s\n",
               "contact", "arrival", "peak", "duration", "front", "tail", "speed", "peaks", "",
@@ -106,7 +76,7 @@ void printPulses(const std::vector<ContactRow>& rows) {
 }
 
 void writeAll(const ResultFolder& folder, const TraceCommandOptions& options,
-              const TraceRecorder& trace, const std::vector<ContactRow>& rows) {
+              const TraceRecorder& trace, const std::vector<ContactPulse>& rows) {
   folder.write("pulses.csv", [&](std::ostream& file) { writePulses(file, rows); });
   folder.write("peaks.csv", [&](std::ostream& file) { writePeaks(file, rows); });
   if (options.format == TraceFormat::Csv)
@@ -131,7 +101,8 @@ int traceScenario(const TraceCommandOptions& options) {
   if (run.trace->samples().empty())
     throw InputError(options.scenario, 0, "duration", toText(scenario.duration),
                      "no impact number " + std::to_string(options.impact) + " in this time");
-  const std::vector<ContactRow> rows = contactRows(run.trace->samples(), scenario.chain.balls);
+  const std::vector<ContactPulse> rows =
+      contactPulses(run.trace->samples(), scenario.chain.balls);
   std::printf("%s: impact %ld, %.6g s, %zu samples\n", scenario.title.c_str(), options.impact,
               run.trace->samples().back().time, run.trace->samples().size());
   printPulses(rows);

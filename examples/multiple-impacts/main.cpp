@@ -124,17 +124,20 @@ void addReproduce(CLI::App& program, int& exitCode) {
   auto* command = program.add_subcommand(
       "reproduce", "compute a published study again: a verdict on each of its claims");
   std::string names;
-  for (const std::string& name : studyItems("chapter")) names += ' ' + name;
+  for (const std::string study : {"chapter", "experiments"}) {
+    names += "Items of " + study + ':';
+    for (const std::string& name : studyItems(study)) names += ' ' + name;
+    names += '\n';
+  }
   command->footer(
       "Examples:\n"
       "  mpirun -n 2 multiple-impacts reproduce chapter --out reproduction\n"
       "  multiple-impacts reproduce chapter table-1 figure-9\n"
       "Then open reproduction/index.html. Interrupted, the same command goes on where it "
-      "was.\n"
-      "Items of the chapter:" +
+      "was.\n" +
       names);
   auto options = std::make_shared<ReproduceOptions>();
-  command->add_option("STUDY", options->study, "chapter")->required();
+  command->add_option("STUDY", options->study, "chapter or experiments")->required();
   command->add_option("ITEM", options->items, "tables and figures; none: all");
   command->add_option("--out", options->folder, "folder")->capture_default_str();
   command->add_flag("--quick", options->quick, "fewer points");

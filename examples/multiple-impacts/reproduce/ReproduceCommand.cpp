@@ -15,7 +15,7 @@ namespace multiple_impacts::tool {
 namespace {
 
 const std::vector<Study>& studies() {
-  static const std::vector<Study> all{chapterStudy()};
+  static const std::vector<Study> all{chapterStudy(), experimentStudy()};
   return all;
 }
 

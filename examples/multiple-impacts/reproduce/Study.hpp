@@ -29,6 +29,9 @@ struct Study {
 /** N. S. Nguyen, B. Brogliato: comparison of multiple-impact laws in granular chains (2018). */
 const Study& chapterStudy();
 
+/** Experiments: INRIA report RR-7636 (2011), the LZB report (2008), Phys. Rev. E (2008). */
+const Study& experimentStudy();
+
 }  // namespace multiple_impacts::tool
 
 #endif

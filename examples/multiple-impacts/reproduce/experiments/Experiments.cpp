@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "Experiments.hpp"
+
+namespace multiple_impacts::tool {
+
+namespace {
+
+std::vector<Item> allItems() {
+  std::vector<Item> items;
+  for (const auto part :
+       {experiments::taperedItems, experiments::steppedItems, experiments::twoWaveItems}) {
+    const std::vector<Item> more = part();
+    items.insert(items.end(), more.begin(), more.end());
+  }
+  return items;
+}
+
+}  // namespace
+
+const Study& experimentStudy() {
+  static const Study study{
+      "experiments", "Experiments on chains and columns of beads, as LZB reproduces them",
+      allItems()};
+  return study;
+}
+
+models::Chain experiments::struckBeads(const std::vector<double>& radii, double speed,
+                                       double restitution, bool wall, double density) {
+  const models::Material steel{density, models::kSteel.elastic};
+  const models::ContactParameters contact{restitution, 1., kHertzExponent};
+  models::Chain chain = models::uniformChain(radii.size(), {}, contact);
+  for (std::size_t i = 0; i < radii.size(); ++i)
+    chain.balls[i] = models::sphere(radii[i], steel);
+  if (wall) models::addWall(chain, contact);
+  models::setHertzStiffness(chain);
+  models::strikeFromLeft(chain, 1, speed);
+  return chain;
+}
+
+}  // namespace multiple_impacts::tool

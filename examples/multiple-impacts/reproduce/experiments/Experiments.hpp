@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file Experiments.hpp
+  \brief The experiments that LZB was compared with, by publication: one file per kind of chain.
+*/
+#ifndef Experiments_hpp
+#define Experiments_hpp
+
+#include <vector>
+
+#include "Chain.hpp"
+#include "Study.hpp"
+
+namespace multiple_impacts::tool::experiments {
+
+std::vector<Item> taperedItems();  ///< RR-7636, sections 4 and 5
+std::vector<Item> steppedItems();  ///< RR-7636, section 6
+std::vector<Item> twoWaveItems();  ///< RR-7636, section 7
+
+/** Steel beads that touch, with Hertz contacts; the first one strikes.
+    \param density [kg/m^3], 7780 in most experiments
+    \param wall whether the chain ends at a wall of the same steel */
+models::Chain struckBeads(const std::vector<double>& radii, double speed, double restitution,
+                          bool wall, double density = 7780.);
+
+}  // namespace multiple_impacts::tool::experiments
+
+#endif
