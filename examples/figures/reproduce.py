@@ -12,6 +12,7 @@ from pathlib import Path
 
 try:
     import chapter
+    import experiments
     from page import write_page
     from style import save
     from study import read_studies
@@ -20,7 +21,7 @@ except ImportError as missing:
     print(f"reproduce.py: {missing} (Debian: apt install python3-matplotlib)", file=sys.stderr)
     sys.exit(2)
 
-FIGURES = {"chapter": chapter.FIGURES}
+FIGURES = {"chapter": chapter.FIGURES, "experiments": experiments.FIGURES}
 
 
 def draw_item(study, item):

@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The figures of the experiments: by item, a function from its folder to a list of figures."""
+import experiments_waves
+
+FIGURES = {**experiments_waves.FIGURES}
