@@ -7,8 +7,8 @@ namespace {
 
 std::vector<Item> allItems() {
   std::vector<Item> items;
-  for (const auto part :
-       {experiments::taperedItems, experiments::steppedItems, experiments::twoWaveItems}) {
+  for (const auto part : {experiments::taperedItems, experiments::steppedItems,
+                          experiments::twoWaveItems, experiments::columnItems}) {
     const std::vector<Item> more = part();
     items.insert(items.end(), more.begin(), more.end());
   }
