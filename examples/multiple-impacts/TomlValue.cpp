@@ -11,7 +11,10 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <boost/locale/utf.hpp>
+#include <cstdio>
 #include <string_view>
+#include <utility>
 
 #include "InputError.hpp"
 #include "ParameterCheck.hpp"
@@ -20,34 +23,39 @@ namespace multiple_impacts::tool {
 
 namespace {
 
-/** Walks through the characters of a TOML text and refuses what toml++ 3.3 does not survive:
+/** Walks through the characters of a TOML text, refuses what toml++ 3.3 does not survive, and writes
+    the rest in ASCII:
 
     - Keys of many parts: each is a table in a table, which are freed by recursion.
-    - Characters beyond ASCII where white space may be: some make its search for them undefined.
-      TOML allows them in comments and texts only; here these texts must be on one line.
+    - Characters beyond ASCII: where white space may be, some make its search for them undefined.
+      TOML allows them in comments, where they do not matter, and in texts: those in double quotes
+      and on one line get escapes, others are refused.
 */
-class TextCheck {
+class AsciiText {
  public:
-  TextCheck(std::string_view text, const std::string& name) : _text(text), _name(name) {
+  AsciiText(std::string_view text, const std::string& name) : _text(text), _name(name) {
     constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
     if (_text.substr(0, 3) == byteOrderMark) _at = 3;
   }
 
-  void run() {
+  std::string written() {
     int parts = 1;
     while (_at < _text.size()) {
       const char c = _text[_at];
       if (c == '"' || c == '\'') {
-        skipString(c);
+        copyString(c);
         continue;
       }
-      if (c == '#') skipComment();
+      if (c == '#') {
+        copyComment();
+        continue;
+      }
       if (c == '.' && ++parts > kMostKeyParts)
         refuse("keys must have at most " + std::to_string(kMostKeyParts) + " parts");
-      if (std::string_view("=,[]{}\n#").find(c) != std::string_view::npos) parts = 1;
-      if (c != '#') requireAscii();
-      advance(1);
+      if (std::string_view("=,[]{}\n").find(c) != std::string_view::npos) parts = 1;
+      copy();
     }
+    return std::move(_ascii);
   }
 
  private:
@@ -55,43 +63,63 @@ class TextCheck {
     throw InputError(_name, _line, "", "", allowed);
   }
 
-  void requireAscii() const {
-    if (static_cast<unsigned char>(_text[_at]) >= 0x80)
-      refuse("characters beyond ASCII must be in comments or in quoted texts of one line");
+  bool isAscii() const { return static_cast<unsigned char>(_text[_at]) < 0x80; }
+  bool startsWith(std::string_view part) const {
+    return _text.substr(_at, part.size()) == part;
   }
 
-  void advance(std::size_t count) {
-    for (; count > 0 && _at < _text.size(); --count, ++_at)
+  void copy(std::size_t count = 1) {
+    for (; count > 0 && _at < _text.size(); --count) {
+      if (!isAscii())
+        refuse("characters beyond ASCII must be in comments or in one line of double quotes");
       if (_text[_at] == '\n') ++_line;
+      _ascii += _text[_at++];
+    }
   }
 
-  /** To its last character. */
-  void skipComment() {
-    while (_at + 1 < _text.size() && _text[_at + 1] != '\n') ++_at;
+  void copyComment() {
+    for (; _at < _text.size() && _text[_at] != '\n'; ++_at)
+      _ascii += isAscii() ? _text[_at] : '?';
   }
 
   /** From the opening quote to behind the closing one, or, if it is missing, the line's end. */
-  void skipString(char quote) {
+  void copyString(char quote) {
     const std::string triple(3, quote);
-    const bool multiline = _text.substr(_at, 3) == triple;
-    advance(multiline ? 3 : 1);
+    const bool multiline = startsWith(triple);
+    copy(multiline ? 3 : 1);
     while (_at < _text.size()) {
-      if (multiline && _text.substr(_at, 3) == triple) return skipQuotes(quote);
+      if (multiline && startsWith(triple)) return copyQuotes(quote);
       if (!multiline && _text[_at] == '\n') return;
-      if (!multiline && _text[_at] == quote) return advance(1);
-      if (quote == '"' && _text[_at] == '\\') advance(1);
-      if (multiline && _at < _text.size()) requireAscii();
-      advance(1);
+      if (!multiline && _text[_at] == quote) return copy();
+      if (quote == '"' && _text[_at] == '\\')
+        copy(2);
+      else if (quote == '"' && !multiline && !isAscii())
+        copyEscaped();
+      else
+        copy();
     }
   }
 
   /** The end of a multi-line string: three quotes, after one or two that belong to it. */
-  void skipQuotes(char quote) {
-    for (int i = 0; i < 5 && _at < _text.size() && _text[_at] == quote; ++i) ++_at;
+  void copyQuotes(char quote) {
+    for (int i = 0; i < 5 && _at < _text.size() && _text[_at] == quote; ++i) copy();
+  }
+
+  void copyEscaped() {
+    using Utf8 = boost::locale::utf::utf_traits<char>;
+    const char* place = _text.data() + _at;
+    const auto code = Utf8::decode(place, _text.data() + _text.size());
+    if (code == boost::locale::utf::illegal || code == boost::locale::utf::incomplete)
+      refuse("must be UTF-8");
+    char escape[16];
+    std::snprintf(escape, sizeof escape, "\\U%08lX", static_cast<unsigned long>(code));
+    _ascii += escape;
+    _at = static_cast<std::size_t>(place - _text.data());
   }
 
   std::string_view _text;
   const std::string& _name;
+  std::string _ascii;
   std::size_t _at = 0;
   std::size_t _line = 1;
 };
@@ -156,9 +184,9 @@ TomlValue parseToml(const std::string& text, const std::string& name) {
   if (text.size() > kLargestText)
     throw InputError(name, 0, "", "",
                      "must have at most " + std::to_string(kLargestText) + " bytes");
-  TextCheck(text, name).run();
+  const std::string ascii = AsciiText(text, name).written();
   try {
-    return converted(static_cast<const toml::node&>(toml::parse(text, name)), 0);
+    return converted(static_cast<const toml::node&>(toml::parse(ascii, name)), 0);
   } catch (const toml::parse_error& error) {
     throw InputError(name, error.source().begin.line, "", "",
                      std::string(error.description()));

@@ -5,7 +5,6 @@
 # Usage: tests/benchmarks/run.sh [--full] [CASE ...]   comparison; cases a b c d e, default all
 #        tests/benchmarks/run.sh instructions          instructions per contact force (callgrind),
 #                                                      and peak memory
-#        tests/benchmarks/run.sh convergence           discrepancy between steps h and h/2
 #        tests/benchmarks/run.sh collisions            the binary-collision law
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -47,7 +46,6 @@ measure_instructions() {
 
 case ${1:-} in
 instructions) measure_instructions ;;
-convergence) "$programs/convergence" "$results/convergence.csv" ;;
 collisions) "$programs/collisions" "$results/collisions.csv" ;;
 *) "$programs/benchmark" --csv "$results/comparison.csv" "$@" ;;
 esac

@@ -37,6 +37,7 @@ class PublishedSchemesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(publishedErrorInTime);
   CPPUNIT_TEST(publishedStepCountsInImpulse);
   CPPUNIT_TEST(publishedStepCountsTaperedChain);
+  CPPUNIT_TEST(publishedStepCountsDissipativeChain);
   CPPUNIT_TEST(tenBallsInImpulse);
   CPPUNIT_TEST(basketOnTennisBallInImpulse);
   CPPUNIT_TEST(monoStiffnessInImpulse);
@@ -85,6 +86,18 @@ class PublishedSchemesTest : public CppUnit::TestFixture {
 
   /** RR-7636, table 3: 20 beads, each 5 % smaller than the one before; 22331 steps printed. */
   void publishedStepCountsTaperedChain() { checkSteps(taperedChain(20), 1e-5, 22331., 3e-4); }
+
+  /** RR-7636, table 4: e = 0.6, speeds below 1e-4 m/s count as rest; 14139 steps printed for 1e-5
+      N.s, and for 1e-6 N.s those of half the step, 272754. */
+  void publishedStepCountsDissipativeChain() {
+    const Chain chain = steelChain(21, 0.6);
+    for (const auto& [step, printed] : {std::pair{1e-5, 14139.}, std::pair{5e-7, 272754.}}) {
+      LZBOptions options = scheme(LZBScheme::ImpulseEuler, step);
+      options.tolerance = 1e-4;
+      CPPUNIT_ASSERT_DOUBLES_EQUAL(printed, lzb(chain, options).statistics.steps,
+                                   1e-3 * printed);
+    }
+  }
 
   /** LZB report, table 6, 1:9 (units m = K = v = 1, the step behind its figures): 65795 steps,
       last ball 0.9860. */

@@ -7,8 +7,9 @@ namespace {
 
 std::vector<Item> allItems() {
   std::vector<Item> items;
-  for (const auto part : {experiments::taperedItems, experiments::steppedItems,
-                          experiments::twoWaveItems, experiments::columnItems}) {
+  for (const auto part :
+       {experiments::taperedItems, experiments::steppedItems, experiments::twoWaveItems,
+        experiments::convergenceItems, experiments::columnItems, experiments::planarItems}) {
     const std::vector<Item> more = part();
     items.insert(items.end(), more.begin(), more.end());
   }

@@ -15,7 +15,9 @@ namespace multiple_impacts::tool::experiments {
 std::vector<Item> taperedItems();  ///< RR-7636, sections 4 and 5
 std::vector<Item> steppedItems();  ///< RR-7636, section 6
 std::vector<Item> columnItems();   ///< LZB report, section 9, and Phys. Rev. E, section III
-std::vector<Item> twoWaveItems();  ///< RR-7636, section 7
+std::vector<Item> convergenceItems();  ///< RR-7636, sections 2 and A.2
+std::vector<Item> planarItems();       ///< beyond the publications
+std::vector<Item> twoWaveItems();      ///< RR-7636, section 7
 
 /** Steel beads that touch, with Hertz contacts; the first one strikes.
     \param density [kg/m^3], 7780 in most experiments

@@ -7,11 +7,11 @@
 
 #include <vector>
 
+#include "Chain.hpp"
 #include "ImpactObserver.hpp"
 #include "LZBSolver.hpp"
-#include "Problem.hpp"
 
-namespace multiple_impacts::benchmarks {
+namespace multiple_impacts::tool {
 
 /** Velocities of the balls of a free chain at evenly spaced instants of an impact. */
 class EvenSamples : public ImpactObserver {
@@ -19,9 +19,9 @@ class EvenSamples : public ImpactObserver {
   /** A sample each interval [s]. Schemes of fixed step give the end of the first step after
       the instant: with an interval of whole steps, `early` (less than a step, [s]) keeps
       rounding from skipping one. */
-  static EvenSamples inTime(const Problem& problem, double interval, double early);
+  static EvenSamples inTime(const models::Chain& chain, double interval, double early);
   /** A sample each stride steps. */
-  static EvenSamples inSteps(const Problem& problem, long stride);
+  static EvenSamples inSteps(const models::Chain& chain, long stride);
 
   double nextTime() const override;
   void begin() override;
@@ -31,14 +31,14 @@ class EvenSamples : public ImpactObserver {
   const std::vector<Eigen::VectorXd>& velocities() const { return _velocities; }
 
  private:
-  EvenSamples(const Problem& problem, double interval, double early, long stride)
-      : _problem(problem), _interval(interval), _early(early), _stride(stride) {}
+  EvenSamples(const models::Chain& chain, double interval, double early, long stride)
+      : _chain(chain), _interval(interval), _early(early), _stride(stride) {}
 
   /** From the separation speeds \f$ U_i = v_{i+1} - v_i \f$ and the momentum, which is kept.
    */
   Eigen::VectorXd ballVelocities(const Eigen::VectorXd& separation) const;
 
-  const Problem& _problem;
+  const models::Chain& _chain;
   const double _interval, _early;
   const long _stride;
   long _offered = 0;
@@ -50,8 +50,7 @@ class EvenSamples : public ImpactObserver {
 struct Discrepancy {
   double along = 0.;  ///< largest \f$ \Phi_h(s) = |v_h(s) - v_{h/2}(s)|/|v_{h/2}(s)| \f$
   double after = 0.;  ///< \f$ \Phi^+ = |v^+_h - v^+_{h/2}|/|v^+_{h/2}| \f$
-  long steps = 0;     ///< of the run with h
-  double seconds = 0.;
+  long steps = 0, stepsOfHalf = 0;             ///< of the runs with h and h/2
   ImpactStatus status = ImpactStatus::NotRun;  ///< of the run that failed, if one did
 
   /** Eqs. 48 and 49 with the precisions of the report. */
@@ -63,8 +62,8 @@ struct Discrepancy {
 
 /** The variable s of eq. 46 is the primary impulse for ImpulseEuler and the time for the other
     schemes; it is sampled at about a thousand instants, or each step if there are fewer. */
-Discrepancy discrepancy(const Problem& problem, const LZBOptions& options);
+Discrepancy discrepancy(const models::Chain& chain, const LZBOptions& options);
 
-}  // namespace multiple_impacts::benchmarks
+}  // namespace multiple_impacts::tool
 
 #endif

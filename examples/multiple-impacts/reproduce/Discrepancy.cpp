@@ -4,16 +4,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "Candidate.hpp"
+#include "Metrics.hpp"
 
-namespace multiple_impacts::benchmarks {
+namespace multiple_impacts::tool {
 
-EvenSamples EvenSamples::inTime(const Problem& problem, double interval, double early) {
-  return {problem, interval, early, 1};
+EvenSamples EvenSamples::inTime(const models::Chain& chain, double interval, double early) {
+  return {chain, interval, early, 1};
 }
 
-EvenSamples EvenSamples::inSteps(const Problem& problem, long stride) {
-  return {problem, 0., 0., stride};
+EvenSamples EvenSamples::inSteps(const models::Chain& chain, long stride) {
+  return {chain, 0., 0., stride};
 }
 
 double EvenSamples::nextTime() const {
@@ -34,8 +34,10 @@ Eigen::VectorXd EvenSamples::ballVelocities(const Eigen::VectorXd& separation) c
   velocity[0] = 0.;
   for (Eigen::Index i = 0; i < separation.size(); ++i)
     velocity[i + 1] = velocity[i] + separation[i];
-  const double momentumMissing = _problem.mass.dot(_problem.velocityBefore - velocity);
-  return velocity.array() + momentumMissing / _problem.mass.sum();
+  const double missing =
+      momentum(_chain, velocitiesBefore(_chain)) - momentum(_chain, velocity);
+  const double mass = momentum(_chain, Eigen::VectorXd::Ones(velocity.size()));
+  return velocity.array() + missing / mass;
 }
 
 namespace {
@@ -56,44 +58,44 @@ LZBOptions halved(LZBOptions options) {
 
 /** Samples that fall on the same instants for h (refinement 1) and h/2 (refinement 2).
     \param coarse the run with h */
-EvenSamples samplesFor(const Problem& problem, const LZBOptions& options,
+EvenSamples samplesFor(const models::Chain& chain, const LZBOptions& options,
                        const ImpactStatistics& coarse, int refinement) {
   const long stride = std::max(1L, std::lround(coarse.steps / kInstants));
   switch (options.scheme) {
     case LZBScheme::ImpulseEuler:
-      return EvenSamples::inSteps(problem, refinement * stride);
+      return EvenSamples::inSteps(chain, refinement * stride);
     case LZBScheme::TimeEuler:
-      return EvenSamples::inTime(problem, stride * options.step,
+      return EvenSamples::inTime(chain, stride * options.step,
                                  0.25 * options.step / refinement);
     case LZBScheme::VirtualIndentation:
       break;
   }
-  return EvenSamples::inTime(problem, coarse.duration / kInstants, 0.);
+  return EvenSamples::inTime(chain, coarse.duration / kInstants, 0.);
 }
 
 }  // namespace
 
-Discrepancy discrepancy(const Problem& problem, const LZBOptions& options) {
+Discrepancy discrepancy(const models::Chain& chain, const LZBOptions& options) {
+  const ContactProblem problem = models::contactProblem(chain);
   Discrepancy result;
-  const Stopwatch stopwatch;
-  const ImpactOutcome coarse = solveLZB(problem.contacts, options);
-  result.seconds = stopwatch.seconds();
+  const ImpactOutcome coarse = solveLZB(problem, options);
   result.steps = coarse.statistics.steps;
   result.status = coarse.status;
   if (!isUsable(coarse.status)) return result;
 
-  EvenSamples coarseSamples = samplesFor(problem, options, coarse.statistics, 1);
-  EvenSamples fineSamples = samplesFor(problem, options, coarse.statistics, 2);
-  solveLZB(problem.contacts, options, &coarseSamples);
-  const ImpactOutcome fine = solveLZB(problem.contacts, halved(options), &fineSamples);
+  EvenSamples coarseSamples = samplesFor(chain, options, coarse.statistics, 1);
+  EvenSamples fineSamples = samplesFor(chain, options, coarse.statistics, 2);
+  solveLZB(problem, options, &coarseSamples);
+  const ImpactOutcome fine = solveLZB(problem, halved(options), &fineSamples);
   result.status = fine.status;
+  result.stepsOfHalf = fine.statistics.steps;
   const auto& v = coarseSamples.velocities();
   const auto& reference = fineSamples.velocities();
   for (std::size_t k = 0; k < std::min(v.size(), reference.size()); ++k)
     result.along = std::max(result.along, relativeDifference(v[k], reference[k]));
-  result.after = relativeDifference(problem.velocityAfter(coarse.impulse),
-                                    problem.velocityAfter(fine.impulse));
+  result.after = relativeDifference(models::velocitiesAfter(chain, coarse.impulse),
+                                    models::velocitiesAfter(chain, fine.impulse));
   return result;
 }
 
-}  // namespace multiple_impacts::benchmarks
+}  // namespace multiple_impacts::tool
