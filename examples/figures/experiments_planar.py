@@ -2,7 +2,7 @@
 """Planar systems: velocities after the impact under three laws."""
 import numpy as np
 from matplotlib.collections import EllipseCollection
-from matplotlib.colors import Normalize
+from matplotlib.colors import PowerNorm
 
 import style
 from tables import read_columns
@@ -14,7 +14,7 @@ def draw_motion(folder):
     """The balls coloured by speed, with arrows along their velocities."""
     columns = read_columns(folder / "motion.csv")
     speeds = {law: np.hypot(columns[f"u_{law}"], columns[f"v_{law}"]) for law in LAWS}
-    norm = Normalize(0., max(speed.max() for speed in speeds.values()))
+    norm = PowerNorm(0.5, 0., max(speed.max() for speed in speeds.values()))  # small speeds show, too
     with style.look():
         figure, first = style.new_figure((style.SIZE[0] + 1., 3.8))
         first.remove()
