@@ -26,7 +26,7 @@ using models::Chain;
 constexpr double kAccuracy = 2e-5;  ///< of what is integrated over the samples of a trace
 constexpr std::size_t kSamples = 6000;
 
-/** An impact at equal intervals: samples by contacts. */
+/** An impact at equal intervals, but for the last one: samples by contacts. */
 struct History {
   VectorXd time;                  // [s]
   MatrixXd energy, speed, force;  // E [J], d [m/s], lambda as the solver has it [N]
@@ -275,7 +275,7 @@ Table forceTable(const ContactProblem& problem) {
     const std::string number = std::to_string(j + 1);
     table.columns.insert(table.columns.end(), {"motion_" + number, "equation_19_" + number});
   }
-  for (Index k = 1; k + 1 < history.time.size(); ++k) {
+  for (Index k = 1; k + 2 < history.time.size(); ++k) {
     const double h = history.time[k + 1] - history.time[k - 1];
     const VectorXd force = delassus.solve(
         VectorXd((history.speed.row(k - 1) - history.speed.row(k + 1)).transpose() / h));
