@@ -39,8 +39,7 @@ History historyOf(const ContactProblem& problem) {
   TraceRecorder recorder({duration / kSamples, 2 * kSamples});
   solveLZB(problem, options, &recorder);
   const auto& samples = recorder.samples();
-  const auto rows =
-      static_cast<Index>(samples.size()) - 1;  // the last interval is a shorter one
+  const auto rows = static_cast<Index>(samples.size());
   History history{VectorXd(rows), MatrixXd(rows, problem.contactCount()),
                   MatrixXd(rows, problem.contactCount()),
                   MatrixXd(rows, problem.contactCount())};
