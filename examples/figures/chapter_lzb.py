@@ -4,7 +4,7 @@ import numpy as np
 
 import style
 from panels import family, new_panels
-from tables import read_columns
+from tables import end_of_action, read_columns
 
 LZB, ORANGE, GREEN = (style.LAWS[law][1] for law in ("lzb", "binary", "moreau"))
 SCHEMES = {  # number in the file: name, colour, marker
@@ -17,7 +17,7 @@ SCHEMES = {  # number in the file: name, colour, marker
 def draw_bistiffness(folder):
     """Figure 6: force over indentation, and where the formulas put its ends."""
     columns = read_columns(folder / "curve.csv")
-    depth, force = 1e3 * columns["indentation"], 1e-3 * columns["force"]
+    depth, force = 1e3 * columns["indentation"], columns["force"]
     compression = columns["speed"] >= 0.
     deepest, e = depth.max(), 0.7
     with style.look():
@@ -31,7 +31,7 @@ def draw_bistiffness(folder):
         axes.plot(deepest * (1. - e * e), 0., "x", color="black", markersize=9., label="residual: (1 - e²) of it")
         axes.set_title("two balls, η = 3/2, e = 0.7")
         axes.set_xlabel("indentation [mm]")
-        axes.set_ylabel("force [kN]")
+        axes.set_ylabel("force [N]")
         style.legend_beside(axes)
     return [figure]
 
@@ -39,18 +39,20 @@ def draw_bistiffness(folder):
 def draw_repeated(folder):
     """Figure 8: a contact that is compressed again before it has opened, and its energy."""
     columns = read_columns(folder / "curve.csv")
+    shown = columns["time"] <= 1.02 * end_of_action(columns["time"], columns["energy"][:, None])
+    columns = {name: values[shown] for name, values in columns.items()}
     factor, unit = style.scaled(columns["time"][-1], "s")
     compression = columns["speed"] >= 0.
     with style.look():
         figure, axes = new_panels(2)
         for rows, colour in ((compression, LZB), (~compression, ORANGE)):
             force = np.where(rows, columns["force"], np.nan)
-            axes[0].plot(1e3 * columns["indentation"], 1e-3 * force, color=colour)
+            axes[0].plot(1e3 * columns["indentation"], force, color=colour)
             axes[1].plot(factor * columns["time"], np.where(rows, columns["energy"], np.nan), color=colour,
                          label="compression" if colour == LZB else "expansion")
         axes[1].plot(factor * columns["time"], columns["energy_by_phases"], ":", color="black", label="eq. 21")
         axes[0].set_xlabel("indentation [mm]")
-        axes[0].set_ylabel("force [kN]")
+        axes[0].set_ylabel("force [N]")
         axes[1].set_xlabel(f"time [{unit}]")
         axes[1].set_ylabel("elastic energy [J]")
         axes[1].legend()
@@ -66,11 +68,11 @@ def draw_distribution(folder):
     with style.look():
         figure, axes = new_panels(2, (10.5, 4.2))
         for j, colour in zip(range(1, contacts + 1), family(contacts)):
-            axes[0].plot(factor * forces["time"], 1e-3 * forces[f"motion_{j}"], color=colour, linewidth=3., alpha=0.4)
-            axes[0].plot(factor * forces["time"], 1e-3 * forces[f"equation_19_{j}"], "--", color=colour,
+            axes[0].plot(factor * forces["time"], forces[f"motion_{j}"], color=colour, linewidth=3., alpha=0.4)
+            axes[0].plot(factor * forces["time"], forces[f"equation_19_{j}"], "--", color=colour,
                          label=f"contact {j}")
         axes[0].set_xlabel(f"time [{unit}]")
-        axes[0].set_ylabel("force [kN]")
+        axes[0].set_ylabel("force [N]")
         axes[0].set_title("wide: from the motion; dashed: eq. 19")
         axes[0].legend()
         draw_scaled(axes[1], scaled)

@@ -24,7 +24,7 @@ def draw_angles(folder):
         axes[1].plot([1., 1.], [60., 120.], "o", color=blue, label="equal masses: π/3, 2π/3")
         axes[1].set_xscale("log")
         axes[1].set_yticks(range(0, 181, 30))
-        axes[1].set_xlabel("mass of the ball between, over that of its neighbours")
+        axes[1].set_xlabel("mass of the ball between over its neighbours'")
         axes[1].set_ylabel("kinetic angle [degrees]")
         style.legend_beside(axes[1])
     return [figure]
@@ -57,7 +57,7 @@ def draw_corner(folder):
         axes[2].set_xticks(range(0, 181, 45))
         axes[2].set_xlabel("opening α [degrees]")
         axes[2].set_ylabel("fastest after the impact [m/s]")
-        axes[0].legend(loc="upper center", bbox_to_anchor=(0.5, 0.), ncol=1)
+        axes[0].legend(loc="upper center", bbox_to_anchor=(0.5, 0.))
     return [figure]
 
 
@@ -70,9 +70,9 @@ def draw_strikes(axes, columns, opening):
     angle = np.radians(opening)
     axes.plot([1.25, 0., 1.25 * np.cos(angle)], [0., 0., 1.25 * np.sin(angle)], color="black", linewidth=2.,
               label="constraints")
-    shown = range(0, len(directions), max(1, len(directions) // 8))
+    shown = range(0, len(directions), max(1, len(directions) // 6))
     for k in shown:
-        arrow(axes, before[k], 0.12 * before[k], style.GREY)
+        arrow(axes, before[k], 0.15 * before[k], style.GREY)
         if np.hypot(*after[k]) > 0.02:
             arrow(axes, (0., 0.), after[k], style.LAWS["moreau"][1])
     axes.plot([], [], color=style.GREY, label="before (1 m/s)")
