@@ -187,8 +187,8 @@ void judgeTime(Notebook& notebook, const Table& runs, const Row& extent) {
        "another number of steps, or a larger error"},
       steps / 2.9e6, run.energyError / 2e-7,
       shown(steps, 3) + " steps; energy is kept to " + shownError(run) +
-          ", better than printed: the work of each step is exact, only contacts that open "
-          "err");
+          (run.energyError < 2e-7 ? ", better than printed" : "") +
+          "; the work of each step is exact, only contacts that open err");
 }
 
 /** The error of the energy does not shrink evenly with the step: its range is shown too. */
