@@ -138,11 +138,11 @@ double hadlock(const Triple& t) {
          std::sqrt((1. + t.m2 / t.m1) * (1. + t.m2 / t.m3));
 }
 
-/** Collisions of three balls for z < 1: two collisions turn the relative velocities, in the kinetic
-    metric and scaled by e, by the angle 2 arccos z; contacts open when pi is passed. */
+/** Collisions of three balls for z < 1: two collisions turn the relative velocities, in the
+    kinetic metric and scaled by e, by the angle 2 arccos z; contacts open after pi. */
 double countFormula(double z) { return std::ceil(kPi / std::acos(z) - 1e-9) - 1.; }
 
-/** Collisions followed without any limit of speed; infinite: not over after kManyCollisions. */
+/** Collisions followed down to any speed; infinite: not over after kManyCollisions. */
 Row tripleRow(const Triple& t) {
   const ContactProblem problem =
       models::contactProblem(struckChain({t.m1, t.m2, t.m3}, {t.e, 1., 1.5}));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Section 4.3 of the chapter: LZB integrated in time and in the primary impulse.
 
-   The wave through a uniform chain is steady: the numbers of steps grow in proportion to the balls, and
-   the errors of the velocities are those of a chain of 100 to four digits. The published steps are
-   therefore run on 100 balls; on 1000 they take minutes (in time) and a quarter of an hour (in
-   the impulse). */
+   The wave through a uniform chain is steady: the numbers of steps grow in proportion to the balls,
+   and the errors of the velocities are those of a chain of 100 to four digits. The published steps
+   are therefore run on 100 balls; on 1000 they take a minute (in time) and some ten (in the
+   impulse). */
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -103,7 +103,7 @@ std::vector<Method> methodsOf100() {
   return methods;
 }
 
-/** Errors of every run: gap measure (eq. 38) from the reference, over 100, and of the energy. */
+/** Errors of every run: gap measure (eq. 38) from the reference, over 100; energy. */
 Table errorTable(const Table& runs) {
   const VectorXd reference = velocitiesOf(rowOf(runs, kReference));
   Table table{{"scheme", "step", "steps", "velocity_error", "energy_error"}, {}};
@@ -212,8 +212,8 @@ void judgeImpulse(Notebook& notebook, const Table& runs, const Row& extent) {
           " and " + shown(most, 2));
 }
 
-/** Steps that a scheme needs for an error of the velocities: from the two runs around it, or the two last
-    ones, with a power law between them. */
+/** Steps that a scheme needs for an error of the velocities: from the two runs around it, or
+    the two last ones, with a power law between them. */
 double stepsForError(const Table& errors, LZBScheme scheme, double error) {
   std::vector<const Row*> runs;
   for (const Row& row : errors.rows)
@@ -225,7 +225,8 @@ double stepsForError(const Table& errors, LZBScheme scheme, double error) {
   return a[2] * std::pow(a[3] / error, 1. / order);
 }
 
-/** About ten times faster: by the number of steps, which cost nearly the same, within a factor of 2. */
+/** About ten times faster: by the number of steps, which cost nearly the same, within a factor
+    of 2. */
 void judgeComparison(Notebook& notebook, const Table& runs, const Table& errors,
                      const Row& extent) {
   const double difference =
@@ -263,8 +264,8 @@ VectorXd impulsesByEquations(const ContactProblem& problem, const ImpactSample& 
   return impulse;
 }
 
-/** How far a step is from eqs. 32, 35 and 36 (speeds over 1 m/s, energies over the largest), with
-    energies that become negative set to zero, which is not printed. */
+/** How far a step is from eqs. 32, 35 and 36 (speeds over 1 m/s, energies over the largest),
+    with energies that become negative set to zero, which is not printed. */
 double stepError(const ContactProblem& problem, const ImpactSample& start,
                  const ImpactSample& end, double largestEnergy) {
   const VectorXd impulse = impulsesByEquations(problem, start);

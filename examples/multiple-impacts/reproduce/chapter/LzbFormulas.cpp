@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Section 3.3 of the chapter: the formulas of LZB, read off the solver's traces.
 
-   Forces are taken from the motion, lambda = -D^-1 dd/dt, with approach speeds d = v_j - v_(j+1) > 0
-   in compression; the line below eq. 25 has the opposite sign. */
+   Approach speeds are d = v_j - v_(j+1), positive in compression; the line below eq. 25 has the
+   opposite sign. */
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
@@ -52,7 +52,8 @@ History historyOf(const ContactProblem& problem) {
   return history;
 }
 
-/** Integral up to each sample: the trapezoidal rule with its first correction, h^2/12 (f'0 - f'1). */
+/** Integral up to each sample: the trapezoidal rule with its first correction,
+    h^2/12 (f'0 - f'1). */
 VectorXd integralOf(const VectorXd& time, const VectorXd& f, const VectorXd& slope) {
   VectorXd integral = VectorXd::Zero(time.size());
   for (Index k = 1; k < time.size(); ++k) {
@@ -163,8 +164,8 @@ Chain repeatedChain(double eta, double e) {
   return struckChain({1., 0.3, 1., 0.3, 1.}, {e, kStiffness, eta});
 }
 
-/** Elastic energy of a contact by eq. 21, from speeds and forces: d dP in compression, d dP/e^2 in
-    expansion. */
+/** Elastic energy of a contact by eq. 21, from speeds and forces: d dP in compression,
+    d dP/e^2 in expansion. */
 VectorXd energyByPhases(const History& history, Index contact, double e) {
   VectorXd energy = VectorXd::Zero(history.time.size());
   for (Index k = 1; k < energy.size(); ++k) {
@@ -189,7 +190,8 @@ long repeatedCompressions(const History& history, Index contact) {
   return count;
 }
 
-/** How far eq. 21 is from the energies of the solver, over the largest; and repeated compressions. */
+/** How far eq. 21 is from the energies of the solver, over the largest; and repeated
+    compressions. */
 Row phaseRow(double eta, double e) {
   const History history = historyOf(models::contactProblem(repeatedChain(eta, e)));
   double error = 0.;
@@ -202,8 +204,8 @@ Row phaseRow(double eta, double e) {
   return {eta, e, static_cast<double>(repeated), error / history.energy.maxCoeff()};
 }
 
-/** The contact with most repeated compressions, in a chain with e = 0.9: force, indentation and
-    energies. */
+/** The contact with most repeated compressions, in a chain with e = 0.9: force, indentation
+    and energies. */
 Table repeatedCurve() {
   const double e = 0.9;
   const History history = historyOf(models::contactProblem(repeatedChain(1.5, e)));
@@ -264,8 +266,9 @@ double byEquation19(double stiffness, double eta, double energy) {
          std::pow(energy, eta / (eta + 1.));
 }
 
-/** Impulses at the contacts between samples, from the motion alone: dP = -D^-1 dd; by eq. 19 the
-    forces in the middle of three samples. Columns: time, impulse over time step, force, by contact. */
+/** Impulses at the contacts between samples, from the motion alone: dP = -D^-1 dd; by eq. 19
+    the forces in the middle of three samples. Columns: time, impulse over time step, force, by
+    contact. */
 Table forceTable(const ContactProblem& problem) {
   const History history = historyOf(problem);
   const Eigen::LDLT<MatrixXd> delassus{MatrixXd(problem.delassus)};
@@ -289,8 +292,8 @@ Table forceTable(const ContactProblem& problem) {
   return table;
 }
 
-/** Largest distance of the two forces over the largest force, and of the two shares dP_i/dP_j, where both
-    forces are above a tenth of their largest. */
+/** Largest distance of the two forces over the largest force, and of the two shares dP_i/dP_j,
+    where both forces are above a tenth of their largest. */
 struct ForceErrors {
   double force = 0., share = 0.;
 };
@@ -327,7 +330,8 @@ VectorXd afterScaled(const std::vector<double>& exponents, double factor) {
   return models::velocitiesAfter(chain, solveLZB(models::contactProblem(chain)).impulse);
 }
 
-/** Ten balls, velocities after, with one exponent and with two, by the factor of all stiffnesses. */
+/** Ten balls, velocities after, with one exponent and with two, by the factor of all
+    stiffnesses. */
 Table scaledTable() {
   const std::vector<double> factors{1e-3, 1., 1e3};
   Table table{{"ball"}, {}};

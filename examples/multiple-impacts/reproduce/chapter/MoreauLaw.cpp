@@ -91,7 +91,7 @@ void figure1(Notebook& notebook) {
 
 // Propositions 1 to 3: equal balls, the first one strikes.
 
-/** One chain under Moreau's law in a Siconos simulation, and the distances from closed forms. */
+/** A chain under Moreau's law in a Siconos simulation, and distances from closed forms. */
 Row equalChainRow(long balls, double e) {
   const Chain chain = struckChain(std::vector<double>(balls, kMass), {e, 1., 1.5});
   const VectorXd v = outcomeOf(chain, ComparedLaw::Moreau);
@@ -203,7 +203,7 @@ void judgeGeneral(Notebook& notebook, const Table& chains) {
 
 // Lemma 1: the matrix of eq. 13.
 
-/** p contacts between equal balls: m D, its determinant, its inverse and its least eigenvalue. */
+/** p contacts between equal balls: determinant and inverse of m D, and whether it is definite. */
 Row matrixRow(long p) {
   const MatrixXd matrix =
       kMass *
@@ -243,8 +243,8 @@ void judgeLemma(Notebook& notebook, const Table& matrices) {
 
 // Eqs. 9 and 11: random chains that close everywhere.
 
-/** What the properties of the law leave, over the scale of each: all are zero or positive if they
-    hold, but for the differences, which are zero. */
+/** What the properties of the law leave, over the scale of each: all are zero or positive if
+    they hold, but for the differences, which are zero. */
 Row randomChainRow(long seed) {
   UniformNumbers random(seed + 1);
   const auto balls = static_cast<std::size_t>(random.between(2., 31.));

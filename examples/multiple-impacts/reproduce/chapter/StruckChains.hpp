@@ -39,8 +39,8 @@ std::vector<double> disorderedMasses(std::size_t count, double low, double high,
 /** Elastic steel beads of 10 mm with Hertz contacts (section 4.3). */
 models::Chain steelChain(std::size_t balls);
 
-/** Impulses at the contacts of a free chain from the velocities after [N.s]: what the balls to the
-    left of a contact have lost. */
+/** Impulses at the contacts of a free chain from the velocities after [N.s]: what the balls to
+    the left of a contact have lost. */
 Eigen::VectorXd impulsesOf(const models::Chain& chain, const Eigen::VectorXd& velocity);
 
 std::vector<double> listed(const Eigen::VectorXd& values);

@@ -29,8 +29,8 @@ double byEquation2(const std::vector<double>& masses, Index i, Index j) {
   return 0.;
 }
 
-/** Angle between the gradients of two gaps in the kinetic metric: cos = D_ij / sqrt(D_ii D_jj). The
-    corner of admissible velocities between the two constraints has the opening pi less this angle. */
+/** Angle between the gradients of two gaps in the kinetic metric: cos = D_ij/sqrt(D_ii D_jj).
+    The corner of admissible velocities between the two has the opening pi less this angle. */
 double angleBetweenGradients(const MatrixXd& delassus, Index i, Index j) {
   return std::acos(delassus(i, j) / std::sqrt(delassus(i, i) * delassus(j, j)));
 }
@@ -66,8 +66,8 @@ double largestDifference(const Table& table) {
   return largest;
 }
 
-/** Largest distance of an angle from a value over all pairs i, i + step of an equal chain, of the
-    corner or of the gradients, whichever is nearer. */
+/** Largest distance of an angle from a value over all pairs i, i + step of an equal chain, of
+    the corner or of the gradients, whichever is nearer. */
 double farthestFrom(double angle, Index step) {
   const MatrixXd delassus = delassusOf(std::vector<double>(20, 0.7));
   double farthest = 0.;
@@ -79,8 +79,8 @@ double farthestFrom(double angle, Index step) {
   return farthest;
 }
 
-/** Mass of the middle ball, over that of its neighbours, for which their corner has this opening:
-    cos = 1/(1 + ratio). */
+/** Mass of the middle ball, over that of its neighbours, for which their corner has this
+    opening: cos = 1/(1 + ratio). */
 double ratioWithCorner(double angle) { return 1. / std::cos(angle) - 1.; }
 
 void section2(Notebook& notebook) {
