@@ -7,6 +7,7 @@ from panels import family, new_panels
 from tables import read_columns
 
 BINARY = style.LAWS["binary"][1]
+COUNTS = (2, 3, 5, 10, 20, 50)  # ticks
 ORDERS = {  # column: name, colour, marker
     "left_to_right": ("left to right", BINARY, "s"),
     "right_to_left": ("right to left", "#CC79A7", "v"),
@@ -62,7 +63,8 @@ def draw_triples(axes, columns):
     axes.set_title("three balls; dotted: z = 1")
     axes.set_xlabel("coefficient of restitution e")
     axes.set_ylabel("collisions")
-    axes.yaxis.set_major_formatter("{x:g}")
+    axes.set_yticks(COUNTS, [f"{count}" for count in COUNTS])
+    axes.set_yticks([], minor=True)
     style.legend_beside(axes).set_title("masses")
 
 
