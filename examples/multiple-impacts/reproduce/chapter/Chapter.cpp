@@ -7,7 +7,9 @@ namespace {
 
 std::vector<Item> allItems() {
   std::vector<Item> items;
-  for (const auto section : {chapter::binaryItems}) {
+  for (const auto section :
+       {chapter::dynamicsItems, chapter::moreauItems, chapter::binaryItems,
+        chapter::collisionOrderItems, chapter::lzbFormulaItems, chapter::integratorItems}) {
     const std::vector<Item> more = section();
     items.insert(items.end(), more.begin(), more.end());
   }

@@ -11,7 +11,12 @@
 
 namespace multiple_impacts::tool::chapter {
 
-std::vector<Item> binaryItems();  ///< section 3.2
+std::vector<Item> dynamicsItems();        ///< section 2
+std::vector<Item> moreauItems();          ///< section 3.1
+std::vector<Item> binaryItems();          ///< section 3.2: pairs, triples, single passes
+std::vector<Item> collisionOrderItems();  ///< section 3.2: disordered chains
+std::vector<Item> lzbFormulaItems();      ///< section 3.3
+std::vector<Item> integratorItems();      ///< section 4.3
 
 }  // namespace multiple_impacts::tool::chapter
 
