@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The figures of the comparison chapter: by item, a function from its folder to a list of figures."""
 import chapter_binary
+import chapter_elastic
 
-FIGURES = {**chapter_binary.FIGURES}
+FIGURES = {**chapter_binary.FIGURES, **chapter_elastic.FIGURES}

@@ -7,7 +7,8 @@ namespace {
 
 std::vector<Item> allItems() {
   std::vector<Item> items;
-  for (const auto section : {chapter::binaryItems}) {
+  for (const auto section :
+       {chapter::binaryItems, chapter::exponentItems, chapter::stiffnessItems}) {
     const std::vector<Item> more = section();
     items.insert(items.end(), more.begin(), more.end());
   }

@@ -11,7 +11,9 @@
 
 namespace multiple_impacts::tool::chapter {
 
-std::vector<Item> binaryItems();  ///< section 3.2
+std::vector<Item> binaryItems();     ///< section 3.2
+std::vector<Item> exponentItems();   ///< section 5.1.1
+std::vector<Item> stiffnessItems();  ///< section 5.1.2
 
 }  // namespace multiple_impacts::tool::chapter
 
