@@ -95,6 +95,7 @@ def gradient_axis(axes):
     axes.set_xscale("symlog", linthresh=0.1, linscale=0.5)
     axes.set_xticks([*(-10.**k for k in range(4, -2, -1)), 0., *(10.**k for k in range(-1, 6))])
     axes.set_xticks([], minor=True)
+    axes.set_xlim(-2e4, 2e5)
     axes.tick_params(axis="x", labelsize=8.5)
     axes.set_xlabel(ALPHA)
 
@@ -170,13 +171,21 @@ def draw_exponent_dispersion(folder):
     with style.look():
         figure, grid = panels(2, 2, (9.5, 3.8))
         draw_dispersion(grid[0], folder, "eta")
-        grid[1].plot(few["eta"], few["dispersion"], "o-", color=style.LAWS["lzb"][1], markersize=4.)
+        grid[1].plot(few["eta"], few["dispersion"], "o-", color=style.LAWS["lzb"][1], markersize=2.5)
+        draw_wavering(grid[1].inset_axes([0.1, 0.55, 0.42, 0.32]), few)
         for axes, count in zip(grid, (BALLS, 3)):
             mark_largest(axes, count)
             exponent_axis(axes)
             axes.set_title(f"{count} balls")
         grid[0].set_ylabel(DISPERSION)
     return [figure]
+
+
+def draw_wavering(axes, few):
+    """The part of the curve of three balls where it falls in places."""
+    shown = (few["eta"] > 0.09) & (few["eta"] < 0.2)
+    axes.plot(few["eta"][shown], few["dispersion"][shown], ".-", color=style.LAWS["lzb"][1], linewidth=1.)
+    axes.tick_params(labelsize=7.5)
 
 
 def draw_dispersion(axes, folder, parameter):

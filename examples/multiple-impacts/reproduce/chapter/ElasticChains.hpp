@@ -29,8 +29,8 @@ models::Chain exponentChain(double exponent, std::size_t ballCount = kBalls);
     contact has K*. */
 models::Chain gradedChain(double alpha, double reference = 1.);
 
-/** The solver's default; near exponents of 0, where its cost grows like 1/tolerance, 1e-3: that
-    changes velocities by 1e-4 of the striker's at most. */
+/** The solver's default; near exponents of 0, where its cost grows like 1/tolerance, 1e-3 (1e-5 for ten
+    balls and fewer): velocities at both ends of a long chain are then within 1e-4 m/s. */
 LawOptions affordable(const models::Chain& chain);
 
 /** A chain for each value of a parameter. */

@@ -76,6 +76,11 @@ double effectOfReference(double alpha) {
   return (outcomeAt(alpha, ComparedLaw::LZB, 1e10) - outcomeAt(alpha)).cwiseAbs().maxCoeff();
 }
 
+bool nearerThanFirst(const std::vector<Measures>& rows, double Measures::*gap) {
+  return std::all_of(rows.begin() + 1, rows.end(),
+                     [&](const Measures& m) { return m.*gap < rows.front().*gap; });
+}
+
 void figure17(Notebook& notebook) {
   const std::vector<Measures> rows =
       measuresIn(scan(notebook, alphaFamily(), scanned(notebook)));
@@ -83,23 +88,22 @@ void figure17(Notebook& notebook) {
   std::reverse(falling.begin(), falling.end());
   const auto rising = where(rows, [](const Measures& m) { return m.parameter >= 0.; });
   const double effect = std::max(effectOfReference(-10.), effectOfReference(10.));
-  const double rebound = largestGrowth(falling, &Measures::gapBinary);
-  const bool nearerThroughout =
-      std::all_of(falling.begin() + 1, falling.end(),
-                  [&](const Measures& m) { return m.gapBinary < falling.front().gapBinary; });
   notebook.statement(
       {"ch-alpha-scan", "Section 5.1.2, Figures 16, 17 and 19",
        "K* does not matter; towards the binary outcome for alpha < 0, towards Moreau's for "
        "alpha > 0",
        "an outcome does not get nearer, or K* matters"},
-      effect < 1e-6 && nearerThroughout && largestGrowth(rising, &Measures::gapMoreau) == 0.,
+      effect < 1e-6 && nearerThanFirst(falling, &Measures::gapBinary) &&
+          nearerThanFirst(rising, &Measures::gapMoreau),
       "gap to the binary outcome " + shown(falling.front().gapBinary) + " % at alpha = 0, " +
-          shown(falling.back().gapBinary, 3) + " % at -1e4 (with growth of up to " +
-          shown(rebound, 1) + " % between); gap to Moreau's " +
+          shown(falling.back().gapBinary, 3) + " % at -1e4; gap to Moreau's " +
           shown(rising.front().gapMoreau) + " % at 0, " +
           shown(measuresAt(rows, 1e4).gapMoreau, 3) + " % at 1e4, " +
-          shown(rising.back().gapMoreau, 2) +
-          " % at 1e5; K* times 1e10 changes velocities by " + shown(effect, 1) + " m/s");
+          shown(rising.back().gapMoreau, 2) + " % at 1e5; on the way they grow by up to " +
+          shown(largestGrowth(falling, &Measures::gapBinary), 1) + " and " +
+          shown(largestGrowth(rising, &Measures::gapMoreau), 1) +
+          " % from one alpha to the next; K* times 1e10 changes velocities by " +
+          shown(effect, 1) + " m/s");
 }
 
 /** First contact from which on all have secondary maxima of the force: 21 if contact 20 has none. */
@@ -120,14 +124,14 @@ LZBOptions published(double step) {
 Table studySecondary(Notebook& notebook) {
   std::vector<LZBOptions> runs{published(2e-3), published(5e-4), {}, {}};
   runs[2].tolerance = 1e-4;
-  notebook.compute(
-      "convergence", {"step", "tolerance", "alpha_6", "alpha_10"},
-      static_cast<long>(runs.size()), [&](long k) {
-        const auto first = [&](double alpha) {
-          return static_cast<double>(firstSecondary(waveThrough(gradedChain(alpha), runs[k])));
-        };
-        return Row{runs[k].step, runs[k].tolerance, first(6.), first(10.)};
-      });
+  const auto rowOf = [&](long k) {
+    const auto first = [&](double alpha) {
+      return static_cast<double>(firstSecondary(waveThrough(gradedChain(alpha), runs[k])));
+    };
+    return Row{runs[k].step, runs[k].tolerance, first(6.), first(10.)};
+  };
+  return notebook.compute("convergence", {"step", "tolerance", "alpha_6", "alpha_10"},
+                          static_cast<long>(runs.size()), rowOf);
 }
 
 void figure18(Notebook& notebook) {
@@ -145,11 +149,10 @@ void figure18(Notebook& notebook) {
       {"ch-alpha-secondary-collisions", "Section 5.1.2, Figure 18",
        "alpha = 6 and 10: secondary collisions at each contact; alpha = 1e4: the wave is "
        "strongly attenuated",
-       "the contacts before these have one maximum, and so they do at other tolerances and "
-       "with "
-       "the published scheme: secondary ones from contacts " +
+       "at the contacts before these no second maximum follows after a fall of a tenth; nor "
+       "at other tolerances or with the published scheme, where they begin at contacts " +
            shown(study.column("alpha_6")) + " and " + shown(study.column("alpha_10")) +
-           " on (convergence.csv)"},
+           " (convergence.csv)"},
       six == 1 && ten == 1 && left < 0.01,
       "force has secondary maxima at contacts " + shown(six) + " to 20 for alpha = 6 and " +
           shown(ten) + " to 20 for alpha = 10; largest energy at contact 20 over contact 1: " +
