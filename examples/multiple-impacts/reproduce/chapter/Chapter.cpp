@@ -9,7 +9,8 @@ std::vector<Item> allItems() {
   std::vector<Item> items;
   for (const auto section :
        {chapter::dynamicsItems, chapter::moreauItems, chapter::binaryItems,
-        chapter::collisionOrderItems, chapter::lzbFormulaItems, chapter::integratorItems}) {
+        chapter::collisionOrderItems, chapter::lzbFormulaItems, chapter::integratorItems,
+        chapter::exponentItems, chapter::stiffnessItems}) {
     const std::vector<Item> more = section();
     items.insert(items.end(), more.begin(), more.end());
   }

@@ -17,6 +17,8 @@ std::vector<Item> binaryItems();          ///< section 3.2: pairs, triples, sing
 std::vector<Item> collisionOrderItems();  ///< section 3.2: disordered chains
 std::vector<Item> lzbFormulaItems();      ///< section 3.3
 std::vector<Item> integratorItems();      ///< section 4.3
+std::vector<Item> exponentItems();        ///< section 5.1.1
+std::vector<Item> stiffnessItems();       ///< section 5.1.2
 
 }  // namespace multiple_impacts::tool::chapter
 
