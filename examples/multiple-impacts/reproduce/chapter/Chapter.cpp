@@ -7,7 +7,9 @@ namespace {
 
 std::vector<Item> allItems() {
   std::vector<Item> items;
-  for (const auto section : {chapter::binaryItems}) {
+  for (const auto section :
+       {chapter::binaryItems, chapter::dissipationItems, chapter::decoratedItems,
+        chapter::wallItems, chapter::beyondItems}) {
     const std::vector<Item> more = section();
     items.insert(items.end(), more.begin(), more.end());
   }

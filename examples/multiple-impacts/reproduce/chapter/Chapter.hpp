@@ -11,7 +11,11 @@
 
 namespace multiple_impacts::tool::chapter {
 
-std::vector<Item> binaryItems();  ///< section 3.2
+std::vector<Item> binaryItems();       ///< section 3.2
+std::vector<Item> dissipationItems();  ///< section 5.1.3
+std::vector<Item> decoratedItems();    ///< section 5.1.4
+std::vector<Item> wallItems();         ///< section 5.2
+std::vector<Item> beyondItems();       ///< what the chapter leaves open
 
 }  // namespace multiple_impacts::tool::chapter
 
