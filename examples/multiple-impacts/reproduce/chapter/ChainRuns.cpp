@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ChainRuns.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -104,16 +105,19 @@ void writeEnergies(const Notebook& notebook, const std::string& name, const Hist
 
 OrderGaps gapsByOrder(const Chain& chain, const VectorXd& reference, long maximumCollisions) {
   OrderGaps gaps;
+  VectorXd first;
   for (const CollisionOrder order : kAllOrders) {
     BinaryOptions options;
     options.order = order;
     options.maximumCollisions = maximumCollisions;
     const ImpactOutcome outcome = solveBinary(models::contactProblem(chain), options);
-    gaps.gap.push_back(
-        isUsable(outcome.status)
-            ? gapMeasure(models::velocitiesAfter(chain, outcome.impulse), reference)
-            : std::numeric_limits<double>::quiet_NaN());
     gaps.collisions.push_back(static_cast<double>(outcome.statistics.collisions));
+    gaps.gap.push_back(std::numeric_limits<double>::quiet_NaN());
+    if (!isUsable(outcome.status)) continue;
+    const VectorXd v = models::velocitiesAfter(chain, outcome.impulse);
+    gaps.gap.back() = gapMeasure(v, reference);
+    if (first.size() == 0) first = v;
+    gaps.spread = std::max(gaps.spread, gapMeasure(v, first));
   }
   return gaps;
 }
@@ -124,6 +128,7 @@ Table computeOrderGaps(Notebook& notebook, const std::string& parameter,
   std::vector<std::string> columns{parameter};
   for (const std::string kind : {"gap_", "collisions_"})
     for (const CollisionOrder order : kAllOrders) columns.push_back(kind + toString(order));
+  columns.push_back("spread");
   const long limit = notebook.choose(100'000'000L, 3'000'000L);
   return notebook.compute("orders", columns, static_cast<long>(values.size()), [&](long k) {
     const Chain chain = chainOf(values[k]);
@@ -131,6 +136,7 @@ Table computeOrderGaps(Notebook& notebook, const std::string& parameter,
     Row row{values[k]};
     row.insert(row.end(), gaps.gap.begin(), gaps.gap.end());
     row.insert(row.end(), gaps.collisions.begin(), gaps.collisions.end());
+    row.push_back(gaps.spread);
     return row;
   });
 }

@@ -60,15 +60,17 @@ Eigen::VectorXd peakEnergies(const History& history);
 void writeEnergies(const Notebook& notebook, const std::string& name, const History& history,
                    int first, int last);
 
-/** Gap measure of the binary law in every order of kAllOrders [%]; NaN: given up. */
+/** The binary law in every order of kAllOrders. */
 struct OrderGaps {
-  std::vector<double> gap;
+  std::vector<double> gap;  ///< gap measure [%]; NaN: given up
   std::vector<double> collisions;
+  double spread =
+      0.;  ///< largest gap measure of one that ended against the first that did [%]
 };
 OrderGaps gapsByOrder(const models::Chain& chain, const Eigen::VectorXd& reference,
                       long maximumCollisions);
 
-/** A row per value: the value, then gap_ORDER and collisions_ORDER for all orders. */
+/** A row per value: the value, then gap_ORDER and collisions_ORDER for all orders, spread. */
 Table computeOrderGaps(Notebook& notebook, const std::string& parameter,
                        const std::vector<double>& values,
                        const std::function<models::Chain(double)>& chainOf, double tolerance);
