@@ -82,10 +82,11 @@ def draw_small_exponents(folder):
             panels[0].plot(ball, velocity, marker, **look)
             panels[1].plot(ball, np.maximum(np.abs(velocity + 1.), 1e-9), marker, **look)
         panels[0].set_ylabel("velocity [m/s]")
-        panels[1].set_ylabel("distance from Moreau's -1 m/s [m/s]")
+        panels[1].set_ylabel("distance from Moreau's -1 m/s\n[m/s]")
         panels[1].set_yscale("log")
         for axes in panels:
             axes.set_xlabel("ball")
+            axes.set_xticks(style.whole_ticks(1, len(velocity)))
         legend_above(figure, panels[0])
     return [figure]
 

@@ -196,19 +196,21 @@ void smallExponents(Notebook& notebook) {
   const Table profiles =
       computeProfiles(notebook, "lzb", "exponent", {0.1, 0.01, 0.001}, balls,
                       [&](double eta) { return afterLzb(wallChain(balls, 1., eta), 1e-3); });
-  std::vector<double> deviations;
-  for (const Row& row : profiles.rows)
-    deviations.push_back((profileOf(row).array() + 1.).abs().maxCoeff());
-  notebook.statement(
-      {"beyond-wall-small-exponent", "Section 5.2, left open",
-       "expected, but not computed: for very small eta all balls leave the wall together, as "
-       "with "
-       "Moreau's law",
-       "some balls are far from -1 m/s"},
-      deviations.back() < 1e-3,
-      "largest deviation from -1 m/s of " + std::to_string(balls) +
-          " balls: " + shown(deviations, 2) +
-          " m/s for eta = 0.1, 0.01, 0.001; it is that of the ball at the wall");
+  std::vector<double> deviations, farthest;
+  for (const Row& row : profiles.rows) {
+    Eigen::Index ball = 0;
+    deviations.push_back((profileOf(row).array() + 1.).abs().maxCoeff(&ball));
+    farthest.push_back(static_cast<double>(ball + 1));
+  }
+  notebook.statement({"beyond-wall-small-exponent", "Section 5.2, left open",
+                      "expected, but not computed: for very small eta all balls leave the "
+                      "wall together, as with "
+                      "Moreau's law",
+                      "some balls are far from -1 m/s"},
+                     deviations.back() < 1e-3,
+                     "largest deviation from -1 m/s of " + std::to_string(balls) +
+                         " balls: " + shown(deviations, 2) +
+                         " m/s for eta = 0.1, 0.01, 0.001, at ball " + shown(farthest));
 }
 
 }  // namespace
