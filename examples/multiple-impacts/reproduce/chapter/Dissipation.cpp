@@ -115,8 +115,7 @@ void checkScan(Notebook& notebook, const Table& scan) {
   }
   notebook.statement(
       {"ch-e-scan", "Figures 20-22",
-       "LZB dissipates nearly all energy that momentum allows for e < 0.9, Moreau's law less "
-       "for "
+       "LZB dissipates nearly all that momentum allows for e < 0.9, Moreau's law less for "
        "every e > 0",
        "energy is left, or Moreau's law dissipates more"},
       left < 0.01 && moreauLosesLess,
@@ -166,8 +165,7 @@ void figure23(Notebook& notebook) {
        "the wave is damped the more the smaller e; for e = 0 its energy is mostly at contact "
        "1",
        "the wave is not damped, or contact 2 of the plastic chain stores more than half of "
-       "what "
-       "contact 1 does"},
+       "contact 1's energy"},
       std::is_sorted(tenth.rbegin(), tenth.rend()) && second < 0.5 && tenth.back() < 0.01,
       "peak energy at contact 10 over that at contact 1: " + shown(tenth, 3) +
           " for e = " + shown(values) + "; with e = 0, contact 2 has " +
