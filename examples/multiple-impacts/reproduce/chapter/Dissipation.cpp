@@ -174,6 +174,12 @@ void figure23(Notebook& notebook) {
 
 // ---------------------------------------------------------------- table 4
 
+/** One number for a short bracket, both ends for a long one. */
+std::string thresholdText(double sticks, double separates) {
+  return separates - sticks < 0.01 ? shown(0.5 * (sticks + separates), 3)
+                                   : shown(sticks, 3) + " to " + shown(separates, 3);
+}
+
 void table4(Notebook& notebook) {
   const std::vector<double> balls{2, 3, 10, 20, 30, 40, 50, 100, 500};
   const std::vector<double> printed{0., 0.1, 0.5, 0.66, 0.75, 0.79, 0.8, 0.86, 0.88};
@@ -187,17 +193,18 @@ void table4(Notebook& notebook) {
             thresholdNear(n, {printed[k] - tolerance, printed[k] + tolerance}, resolution);
         return Row{balls[k], printed[k], found.sticks, found.separates};
       });
-  bool holds = true;
-  std::vector<double> computed;
+  double farthest = 0.;
+  std::string computed;
   for (const Row& row : table.rows) {
-    computed.push_back(0.5 * (row[2] + row[3]));
-    holds =
-        holds && row[2] >= row[1] - tolerance - 1e-12 && row[3] <= row[1] + tolerance + 1e-12;
+    computed += (computed.empty() ? "" : ", ") + thresholdText(row[2], row[3]);
+    farthest = std::max({farthest, std::abs(row[2] - row[1]), std::abs(row[3] - row[1])});
   }
-  notebook.statement({"ch-table4", "Table 4",
-                      "balls stick below e = " + shown(printed) + " for n = " + shown(balls),
-                      "a threshold is more than 0.02 away"},
-                     holds, shown(computed, 3));
+  notebook.statement(
+      {"ch-table4", "Table 4",
+       "balls stick below e = " + shown(printed) + " for n = " + shown(balls),
+       "a threshold is more than 0.02 away"},
+      farthest <= tolerance + 1e-12,
+      computed + "; at most " + shown(farthest, 2) + " from the printed values");
 }
 
 void section513(Notebook& notebook) {
