@@ -28,7 +28,7 @@ StickingRun stickingRun(std::size_t n, double restitution) {
   // Relative to the largest relative speed at the time, which fades along a long chain: the
   // speeds at the end change by less than 1e-5 m/s with tolerances ten times smaller.
   LZBOptions options;
-  options.tolerance = n < 200 ? 1e-4 : n < 500 ? 1e-3 : 1e-2;
+  options.tolerance = n < 200 ? 1e-4 : 1e-2;
   const double start = cpuSeconds();
   const ImpactOutcome outcome =
       solveLZB(models::contactProblem(freeChain(n, restitution)), options);
