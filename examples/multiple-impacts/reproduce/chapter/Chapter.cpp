@@ -10,7 +10,8 @@ std::vector<Item> allItems() {
   for (const auto section :
        {chapter::dynamicsItems, chapter::moreauItems, chapter::binaryItems,
         chapter::collisionOrderItems, chapter::lzbFormulaItems, chapter::integratorItems,
-        chapter::exponentItems, chapter::stiffnessItems}) {
+        chapter::exponentItems, chapter::stiffnessItems, chapter::dissipationItems,
+        chapter::decoratedItems, chapter::wallItems, chapter::beyondItems}) {
     const std::vector<Item> more = section();
     items.insert(items.end(), more.begin(), more.end());
   }

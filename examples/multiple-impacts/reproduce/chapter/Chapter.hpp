@@ -19,6 +19,10 @@ std::vector<Item> lzbFormulaItems();      ///< section 3.3
 std::vector<Item> integratorItems();      ///< section 4.3
 std::vector<Item> exponentItems();        ///< section 5.1.1
 std::vector<Item> stiffnessItems();       ///< section 5.1.2
+std::vector<Item> dissipationItems();     ///< section 5.1.3
+std::vector<Item> decoratedItems();       ///< section 5.1.4
+std::vector<Item> wallItems();            ///< section 5.2
+std::vector<Item> beyondItems();          ///< what the chapter leaves open
 
 }  // namespace multiple_impacts::tool::chapter
 
