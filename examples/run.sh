@@ -3,7 +3,7 @@
 # 100 balls: tables here, CSV files and figures in build/release/results.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-bash cmake/build.sh release
+bash cmake/build.sh release -DSMI_BUILD_TESTS=OFF
 build/release/bin/laws-side-by-side
 for chain in free-chain wall-chain; do
   build/release/bin/multiple-impacts compare "examples/scenarios/$chain.toml" \

@@ -3,5 +3,5 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 preset=${1:-release}
-bash cmake/build.sh "$preset"
+bash cmake/build.sh "$preset" -DSMI_BUILD_TESTS=ON
 ctest --preset "$preset" --parallel "$(nproc)"

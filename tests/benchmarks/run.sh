@@ -10,7 +10,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 bash cmake/install-dependencies.sh benchmarks
-bash cmake/build.sh release -DSMI_BUILD_BENCHMARKS=ON
+bash cmake/build.sh release -DSMI_BUILD_TESTS=ON -DSMI_BUILD_BENCHMARKS=ON
 programs=build/release/bin
 results=build/release/benchmarks
 mkdir -p "$results"
