@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The figures of the experiments: by item, a function from its folder to a list of figures."""
+import experiments_balls
 import experiments_waves
 
-FIGURES = {**experiments_waves.FIGURES}
+FIGURES = {**experiments_waves.FIGURES, **experiments_balls.FIGURES}

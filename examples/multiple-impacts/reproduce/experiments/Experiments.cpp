@@ -8,7 +8,10 @@ namespace {
 std::vector<Item> allItems() {
   std::vector<Item> items;
   for (const auto part :
-       {experiments::taperedItems, experiments::steppedItems, experiments::twoWaveItems}) {
+       {experiments::taperedItems, experiments::steppedItems, experiments::twoWaveItems,
+        experiments::twoBallsItems, experiments::threeBallsItems, experiments::ruleItems,
+        experiments::shortChainItems, experiments::hertzChainItems, experiments::cradleItems,
+        experiments::bernoulliItems, experiments::tennisItems}) {
     const std::vector<Item> more = part();
     items.insert(items.end(), more.begin(), more.end());
   }
