@@ -267,7 +267,7 @@ def draw_bernoulli(folder):
             axes[0].plot(np.degrees(angles["alpha"]), angles[f"f_{name}"], LINES[k], color=COLOURS[k])
             axes[0].plot(np.degrees(angles["alpha"]), angles[name], "osv"[k], color=COLOURS[k], markerfacecolor="white",
                          label={"x1": "$x_1 = x_3$", "y1": "$y_1 = -y_3$", "x2": "$x_2$"}[name])
-            axes[0].plot(np.degrees(table["angle"]), table[name], **PRINTED, label="Table 7" if k == 2 else None)
+            axes[0].plot(np.degrees(table["angle"]), table[f"p_{name}"], **PRINTED, label="Table 7" if k == 2 else None)
         axes[0].set_xlabel("α [°]")
         axes[0].set_ylabel("velocity after / V")
         axes[0].set_title("elastic (lines: closed form)")
@@ -285,7 +285,8 @@ def draw_bernoulli(folder):
 def draw_tennis(folder):
     """Velocities of both balls inside the impact (figures 24 to 27)."""
     cases = (("tennis-bi", "tennis ball on top, bi-stiffness"), ("basket-bi", "basketball on top, bi-stiffness"),
-             ("tennis-mono", "tennis ball on top, mono-stiffness"), ("basket-mono", "basketball on top, mono-stiffness"))
+             ("tennis-mono", "tennis ball on top, mono-stiffness"),
+             ("basket-mono", "basketball on top, mono-stiffness"))
     with style.look():
         figure, axes = panels(2, 2, 6.4)
         for k, (each, (name, title)) in enumerate(zip(axes, cases)):
@@ -299,6 +300,7 @@ def draw_tennis(folder):
             each.set_title(title)
             each.set_xlabel("time / duration of the impact" if k > 1 else "")
             each.set_ylabel("velocity [m/s]" if k % 2 == 0 else "")
+        axes[3].set_xlim(-0.01, 0.25)
         axes[0].legend()
     return [figure]
 
@@ -325,7 +327,7 @@ def draw_tennis_tables(folder):
             if k:
                 each.tick_params(labelleft=False)
         axes[0].set_ylabel("velocity after [m/s]")
-        figure.legend(*axes[0].get_legend_handles_labels(), loc="outside upper center", ncol=5)
+        axes[0].legend(loc="lower left", fontsize=8.)
     return [figure]
 
 

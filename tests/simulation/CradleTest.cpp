@@ -23,20 +23,6 @@ Cradle cradleOf(double e, std::size_t pulled) {
   return cradle;
 }
 
-/** Siconos has one tolerance for all simulations of the process: it is put back at the end. */
-class EventTolerance {
- public:
-  explicit EventTolerance(EventDriven& simulation)
-      : _simulation(simulation), _before(simulation.toleranceED()) {
-    simulation.setToleranceED(1e-10);
-  }
-  ~EventTolerance() { _simulation.setToleranceED(_before); }
-
- private:
-  EventDriven& _simulation;
-  const double _before;
-};
-
 double energyOf(const Cradle& cradle, const ChainModel& model) {
   return kineticEnergy(cradle.chain, model.velocities()) +
          potentialEnergy(cradle, model.positions());
@@ -111,7 +97,7 @@ class CradleTest : public CppUnit::TestFixture {
     const auto impact = std::dynamic_pointer_cast<ImpactOSNS>(problem);
     if (impact) impact->setCaptureVelocity(capture);
     const auto simulation = makeEventDriven(model.system, problem, 0.01 * cradle.period());
-    const EventTolerance tolerance(*simulation);
+    const EventTolerance tolerance(*simulation, 1e-10);
     const double start = energyOf(cradle, model);
     double energy = start, lost = 0.;
     long events = 0, impacts = 0;

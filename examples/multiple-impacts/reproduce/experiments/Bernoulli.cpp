@@ -91,13 +91,17 @@ const std::vector<AngleLine>& table7() {
 
 void judgeTable7(Notebook& notebook) {
   double asPrinted = 0., corrected = 0.;
-  Table table{joined({"angle", "printed_angle"}, kVelocities), {}};
+  Table table{joined(joined({"angle", "printed_angle"}, kVelocities),
+                     {"p_x1", "p_y1", "p_x2", "p_y2", "p_x3", "p_y3"}),
+              {}};
   for (const AngleLine& line : table7()) {
     const VectorXd v = velocitiesOf(bernoulli(line.rightAngle, 1., 1.));
     corrected = std::max(corrected, farthest(v, line.printed));
     asPrinted = std::max(
         asPrinted, farthest(velocitiesOf(bernoulli(line.printedAngle, 1., 1.)), line.printed));
-    table.rows.push_back(joined(Row{line.rightAngle, line.printedAngle}, v));
+    Row row = joined(Row{line.rightAngle, line.printedAngle}, v);
+    row.insert(row.end(), line.printed.begin(), line.printed.end());
+    table.rows.push_back(row);
   }
   notebook.write("table-7", table);
   notebook.statement(
@@ -140,14 +144,16 @@ struct MixedCourse {
 MixedCourse mixedCourse(const std::vector<ImpactSample>& samples, const Table& history) {
   MixedCourse course;
   const double end = samples.back().time;
+  double peak = 0.;  // energy of the plastic contact
   bool left = false;
   for (std::size_t k = 1; k < samples.size(); ++k) {
     const ImpactSample& s = samples[k];
     if (std::abs(s.velocity[0] - s.velocity[1]) < 1e-6 && course.compressed == 0.)
       course.symmetricUntil = s.time / end;
-    if (s.velocity[1] >= 0. && course.compressed == 0.) course.compressed = s.time / end;
-    left = left || (course.compressed > 0. && s.energy[1] <= 0.);
-    if (left && s.energy[1] > 0. && s.energy[0] > 0.) course.returnsBeforeEnd = true;
+    if (s.velocity[0] >= 0. && course.compressed == 0.) course.compressed = s.time / end;
+    peak = std::max(peak, s.energy[1]);
+    left = left || (course.compressed > 0. && s.energy[1] < 1e-6 * peak);
+    if (left && s.energy[1] > 1e-4 * peak && s.energy[0] > 0.) course.returnsBeforeEnd = true;
     course.farthestY2 = std::min(course.farthestY2, history.rows[k][4]);
   }
   return course;

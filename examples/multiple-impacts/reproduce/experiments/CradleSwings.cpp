@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 /* LZB report, section 1.3: Newton's cradle over many swings, as a Siconos simulation for each law. */
-#include <EventDriven.hpp>
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
 
 #include "Cradle.hpp"
+#include "EventTolerance.hpp"
 #include "Experiments.hpp"
 #include "LzbReport.hpp"
 #include "Metrics.hpp"
@@ -48,28 +48,12 @@ struct Swings {
   double common = 0.;  ///< of what is left: balls that swing as one
 };
 
-/** Share of the energy that the balls would have if all moved as their centre of mass does; equal balls. */
+/** Share of the energy that equal balls would have if all moved as their centre of mass does. */
 double commonShare(const Cradle& cradle, const VectorXd& q, const VectorXd& v, double energy) {
   const VectorXd together = VectorXd::Constant(q.size(), q.mean()),
                  moving = VectorXd::Constant(v.size(), v.mean());
   return (kineticEnergy(cradle.chain, moving) + potentialEnergy(cradle, together)) / energy;
 }
-
-/** Siconos has one value for all simulations of the process: it is put back at the end. */
-class EventTolerance {
- public:
-  EventTolerance(EventDriven& simulation, double tolerance)
-      : _simulation(simulation), _before(simulation.toleranceED()) {
-    simulation.setToleranceED(tolerance);
-  }
-  ~EventTolerance() { _simulation.setToleranceED(_before); }
-  EventTolerance(const EventTolerance&) = delete;
-  EventTolerance& operator=(const EventTolerance&) = delete;
-
- private:
-  EventDriven& _simulation;
-  const double _before;
-};
 
 Swings swing(const Cradle& cradle, ImpactLaw law) {
   const models::ChainModel model =
@@ -79,7 +63,7 @@ Swings swing(const Cradle& cradle, ImpactLaw law) {
   if (impact) impact->setCaptureVelocity(kCaptureVelocity);
   const auto simulation =
       models::makeEventDriven(model.system, problem, cradle.period() / kStepsPerPeriod);
-  const EventTolerance tolerance(*simulation, kEventTolerance);
+  const models::EventTolerance tolerance(*simulation, kEventTolerance);
   const auto energy = [&] {
     return kineticEnergy(cradle.chain, model.velocities()) +
            potentialEnergy(cradle, model.positions());

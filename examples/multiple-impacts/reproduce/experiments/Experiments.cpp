@@ -11,7 +11,8 @@ std::vector<Item> allItems() {
        {experiments::taperedItems, experiments::steppedItems, experiments::twoWaveItems,
         experiments::twoBallsItems, experiments::threeBallsItems, experiments::ruleItems,
         experiments::shortChainItems, experiments::hertzChainItems, experiments::cradleItems,
-        experiments::bernoulliItems, experiments::tennisItems}) {
+        experiments::bernoulliItems, experiments::tennisItems,
+        experiments::tennisTableItems}) {
     const std::vector<Item> more = part();
     items.insert(items.end(), more.begin(), more.end());
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* LZB report, sections 1.3 and 6, cases 3 and 4: waves in equal balls with elastic Hertz contacts. Masses and
-   stiffnesses are 1: velocities do not depend on them. */
+/* LZB report, sections 1.3 and 6, cases 3 and 4: waves in equal balls with elastic Hertz contacts.
+   Masses and stiffnesses are 1: velocities do not depend on them. */
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -94,21 +94,36 @@ double crest(const Course& course, Index ball, bool back) {
   return highest;
 }
 
-/** Balls of the left half that take part in the wave: faster than a twentieth of its crest. */
-long waveLength(const Course& course, std::size_t k) {
-  const VectorXd half = course.velocity[k].head(course.velocity[k].size() / 2);
-  return (half.array() > 0.05 * half.maxCoeff()).count();
+/** When a ball that moves to the right is fastest. */
+std::size_t atCrest(const Course& course, Index ball) {
+  const auto fastest = std::max_element(
+      course.velocity.begin(), course.velocity.end(),
+      [&](const VectorXd& a, const VectorXd& b) { return a[ball] < b[ball]; });
+  return static_cast<std::size_t>(fastest - course.velocity.begin());
 }
 
-/** Five instants, as in the figures: start, on the way, at the centre, on the way back, end. */
+/** Balls of the left half that take part in the wave: faster than a fiftieth of its crest. */
+long waveLength(const Course& course, std::size_t k) {
+  const VectorXd half = course.velocity[k].head(course.velocity[k].size() / 2);
+  return (half.array() > 0.02 * half.maxCoeff()).count();
+}
+
+/** When the waves meet: the fastest ball is slowest, between the passage at ball 4 and its return. */
+std::size_t meeting(const Course& course) {
+  std::size_t slowest = passes(course, 4, false);
+  for (std::size_t k = slowest; k < passes(course, 4, true); ++k)
+    if (course.amplitude(k) < course.amplitude(slowest)) slowest = k;
+  return slowest;
+}
+
+/** Five instants, as in the figures: start, on the way, where the waves meet, on the way back, end. */
 void writeProfiles(Notebook& notebook, const std::string& name, const Course& course) {
   const std::size_t last = course.time.size() - 1;
-  const std::vector<std::size_t> instants{
-      0, passes(course, 4, false), passes(course, 7, false), passes(course, 4, true), last};
+  const std::vector<std::size_t> instants{0, passes(course, 4, false), meeting(course),
+                                          passes(course, 4, true), last};
   Table table{{"ball"}, {}};
   for (const std::size_t k : instants) {
-    std::string time = "t_" + shown(course.time[k]);
-    table.columns.push_back(time);
+    table.columns.push_back("t_" + shown(course.time[k]));
   }
   for (Index ball = 0; ball < course.velocity[0].size(); ++ball) {
     Row row{static_cast<double>(ball)};
@@ -118,18 +133,10 @@ void writeProfiles(Notebook& notebook, const std::string& name, const Course& co
   notebook.write(name, table);
 }
 
-/** Lowest amplitude from the passage at ball 4 to its return over that of the wave before. */
-double collapseAtCentre(const Course& course) {
-  const std::size_t from = passes(course, 4, false), to = passes(course, 4, true);
-  double lowest = course.amplitude(from);
-  for (std::size_t k = from; k < to; ++k) lowest = std::min(lowest, course.amplitude(k));
-  return lowest / crest(course, 4, false);
-}
-
 void judgeOdd(Notebook& notebook, const Course& odd) {
   double centre = 0.;
   for (const VectorXd& v : odd.velocity) centre = std::max(centre, std::abs(v[8]));
-  const long length = waveLength(odd, passes(odd, 5, false));
+  const long length = waveLength(odd, atCrest(odd, 5));
   const double there = crest(odd, 5, false), back = crest(odd, 5, true);
   notebook.statement({"lzb-two-waves-15", "section 6.2, case 3, Figure 10",
                       "15 balls struck at both ends: waves of about five balls; the ball in "
@@ -144,7 +151,8 @@ void judgeOdd(Notebook& notebook, const Course& odd) {
 
 void judgeEven(Notebook& notebook, const Course& odd, const Course& even) {
   const VectorXd last = odd.velocity.back().tail(3), other = even.velocity.back().tail(3);
-  const double change = (last - other).cwiseAbs().maxCoeff(), lowest = collapseAtCentre(even);
+  const double change = (last - other).cwiseAbs().maxCoeff(),
+               lowest = even.amplitude(meeting(even)) / crest(even, 4, false);
   notebook.statement(
       {"lzb-two-waves-16", "section 6.2, case 3, Figure 11",
        "16 balls struck at both ends: velocities collapse where the waves meet; final "

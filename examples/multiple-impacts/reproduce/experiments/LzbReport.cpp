@@ -72,12 +72,14 @@ VectorXd impulses(const Chain& chain, const VectorXd& velocity) {
   return impulse;
 }
 
-long equalVelocityInstants(const std::vector<ImpactSample>& samples, Index contact) {
-  long instants = 0;
-  for (std::size_t k = 1; k < samples.size(); ++k)
-    if (samples[k].energy[contact] > 0. && samples[k - 1].energy[contact] > 0. &&
-        samples[k].velocity[contact] * samples[k - 1].velocity[contact] < 0.)
-      ++instants;
+EqualVelocities equalVelocities(const std::vector<ImpactSample>& samples, Index contact) {
+  EqualVelocities instants;
+  for (std::size_t k = 1; k < samples.size(); ++k) {
+    const ImpactSample &before = samples[k - 1], &now = samples[k];
+    if (now.velocity[contact] * before.velocity[contact] >= 0.) continue;
+    const bool compressed = now.energy[contact] > 0. && before.energy[contact] > 0.;
+    ++(compressed ? instants.compressed : instants.open);
+  }
   return instants;
 }
 

@@ -39,8 +39,14 @@ Eigen::VectorXd ballVelocities(const models::Chain& chain, const ImpactSample& s
 /** Impulses of the contacts so far: what the balls before them have lost of their momentum [N.s]. */
 Eigen::VectorXd impulses(const models::Chain& chain, const Eigen::VectorXd& velocity);
 
-/** Instants at which the bodies of a contact that is compressed have the same velocity. */
-long equalVelocityInstants(const std::vector<ImpactSample>& samples, Eigen::Index contact);
+/** Instants at which the two bodies of a contact have the same velocity and part or meet again. */
+struct EqualVelocities {
+  long compressed = 0;  ///< while the contact is compressed
+  long open = 0;        ///< while it is open for a moment
+  long all() const { return compressed + open; }
+};
+EqualVelocities equalVelocities(const std::vector<ImpactSample>& samples,
+                                Eigen::Index contact);
 
 /** Number of times a contact closes: its energy leaves zero. */
 long closings(const std::vector<ImpactSample>& samples, Eigen::Index contact);

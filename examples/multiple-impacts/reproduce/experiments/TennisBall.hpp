@@ -6,6 +6,7 @@
 #define TennisBall_hpp
 
 #include "Chain.hpp"
+#include "LZBSolver.hpp"
 
 namespace multiple_impacts::tool::experiments {
 
@@ -23,6 +24,14 @@ inline constexpr TennisCase kDefaultTennis{};
     of stiffnesses alone matter. */
 models::Chain tennisOnTop(const TennisCase& balls);
 models::Chain basketOnTop(const TennisCase& balls);
+
+/** Velocities after the impact: of the tennis ball, of the basketball [m/s].
+    \param tennisFirst whether the tennis ball is on top */
+Eigen::VectorXd tennisAndBasket(const models::Chain& chain, bool tennisFirst,
+                                const LZBOptions& lzb = {});
+
+/** Printed velocities carry the error of the published scheme [m/s]. */
+inline constexpr double kSchemeError = 0.004;
 
 }  // namespace multiple_impacts::tool::experiments
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* LZB report, section 2: three balls with linear elastic contacts, in closed form. Times are in units of 1/w,
-   w^2 = k/m, with k = m = 1 here. */
+/* LZB report, section 2: three balls with linear elastic contacts, in closed form. Times are in units of
+   1/w, w^2 = k/m, with k = m = 1 here. */
 #include <algorithm>
 #include <cmath>
 #include <string>

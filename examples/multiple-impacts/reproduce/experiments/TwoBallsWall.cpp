@@ -80,11 +80,13 @@ double farthestColumns(const Table& table, const std::string& a, const std::stri
   return largest;
 }
 
-double nearestColumns(const Table& table, const std::string& a, const std::string& b) {
-  const std::vector<double> first = table.column(a), second = table.column(b);
-  double least = std::abs(first[0] - second[0]);
-  for (std::size_t i = 0; i < first.size(); ++i)
-    least = std::min(least, std::abs(first[i] - second[i]));
+/** How near the outcomes of both sequences come to each other, over all mass ratios [m/s]. */
+double nearestOutcomes(const Table& table) {
+  const std::vector<double> a1 = table.column("a1"), a2 = table.column("a2"),
+                            b1 = table.column("b1"), b2 = table.column("b2");
+  double least = std::hypot(a1[0] - b1[0], a2[0] - b2[0]);
+  for (std::size_t i = 0; i < a1.size(); ++i)
+    least = std::min(least, std::hypot(a1[i] - b1[i], a2[i] - b2[i]));
   return least;
 }
 
@@ -96,13 +98,13 @@ void judgeSequences(Notebook& notebook, const Table& table) {
   notebook.statement({"lzb-two-ball-wall-sequence-a", "eq. (3)",
                       "velocities after the collisions lower ball with wall, ball with ball"},
                      a < kRounding, "binary collisions give the same to " + shown(a, 2));
-  const double apart = nearestColumns(table, "a1", "b1");
+  const double apart = nearestOutcomes(table);
   notebook.statement({"lzb-two-ball-wall-sequence-b", "eq. (4)",
                       "velocities after ball with ball, ball with wall, ball with ball; not "
                       "those of eq. (3)"},
-                     b < kRounding && apart > 0.01,
+                     b < kRounding && apart > 0.1,
                      "binary collisions give the same to " + shown(b, 2) + "; at least " +
-                         shown(apart, 2) + " m/s from those of eq. (3) in the upper ball");
+                         shown(apart, 2) + " m/s from those of eq. (3)");
 }
 
 void twoBalls(Notebook& notebook) {
