@@ -2,6 +2,7 @@
 /* Newton's cradle over twenty periods, under each law: it goes on without an exception, energy never
    grows, and what is missing in the end is what the impacts lost. */
 #include "Cradle.hpp"
+#include "EventTolerance.hpp"
 #include "SimulatedImpact.hpp"
 
 using namespace multiple_impacts;
@@ -12,10 +13,10 @@ namespace {
 
 constexpr double kPulled = 0.02;  // [m]
 
-/** Five steel balls of 20 mm; the first ones are pulled back. */
+/** Five steel balls of 10 mm; the first ones are pulled back. */
 Cradle cradleOf(double e, std::size_t pulled) {
   Cradle cradle;
-  cradle.chain = uniformChain(5, sphere(0.01), {e, 1., 1.});
+  cradle.chain = uniformChain(5, sphere(0.005), {e, 1., 1.});
   setHertzStiffness(cradle.chain);
   cradle.stringLength = 0.2;
   cradle.pulled = std::vector<double>(5, 0.);

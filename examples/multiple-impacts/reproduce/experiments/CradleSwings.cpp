@@ -25,12 +25,12 @@ constexpr double kPeriods = 20.;
 constexpr double kPulled = 0.02;           ///< [m]
 constexpr double kStepsPerPeriod = 100.;   ///< outputs
 constexpr double kCaptureVelocity = 1e-4;  ///< [m/s]; the first ball arrives with 0.14 m/s
-constexpr double kEventTolerance = 1e-10;  ///< what Siconos takes for a zero gap [m]
+constexpr double kEventTolerance = 1e-10;  ///< gaps that count as closed [m]
 
-/** Steel balls of 20 mm on strings of 200 mm; the first is pulled back. */
+/** Steel balls of 10 mm on strings of 200 mm; the first is pulled back. */
 Cradle cradleOf(double restitution) {
   Cradle cradle;
-  cradle.chain = models::uniformChain(kBalls, models::sphere(0.01), {restitution});
+  cradle.chain = models::uniformChain(kBalls, models::sphere(0.005), {restitution});
   setHertzStiffness(cradle.chain);
   cradle.stringLength = 0.2;
   cradle.pulled = std::vector<double>(kBalls, 0.);

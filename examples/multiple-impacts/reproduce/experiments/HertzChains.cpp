@@ -102,10 +102,10 @@ std::size_t atCrest(const Course& course, Index ball) {
   return static_cast<std::size_t>(fastest - course.velocity.begin());
 }
 
-/** Balls of the left half that take part in the wave: faster than a fiftieth of its crest. */
+/** Balls of the left half that take part in the wave: faster than a thousandth of its crest. */
 long waveLength(const Course& course, std::size_t k) {
   const VectorXd half = course.velocity[k].head(course.velocity[k].size() / 2);
-  return (half.array() > 0.02 * half.maxCoeff()).count();
+  return (half.array() > 1e-3 * half.maxCoeff()).count();
 }
 
 /** When the waves meet: the fastest ball is slowest, between the passage at ball 4 and its return. */
