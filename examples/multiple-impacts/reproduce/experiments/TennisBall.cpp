@@ -161,7 +161,7 @@ Fall fallOf(Notebook& notebook, const std::string& name, bool tennisFirst,
   Table table = history(chain, samples);
   const Table all = table;
   table.rows.clear();
-  for (std::size_t k = 0; k < all.rows.size(); k += 80) table.rows.push_back(all.rows[k]);
+  for (std::size_t k = 0; k < all.rows.size(); k += 20) table.rows.push_back(all.rows[k]);
   notebook.write(name, table);
   Fall fall;
   fall.velocity = tennisAndBasket(chain, tennisFirst, options);
