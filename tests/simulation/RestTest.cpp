@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* A column of five beads falls on the ground, bounces, collapses and stays, under each law. */
+#include "EventTolerance.hpp"
 #include "SimulatedImpact.hpp"
 
 using namespace multiple_impacts;
@@ -30,21 +31,6 @@ double totalEnergy(const Chain& chain, const ChainModel& model) {
     energy -= chain.balls[i].mass * kGravity * q[i];
   return energy;
 }
-
-/** Gaps and speeds that Siconos takes for zero. The value is shared by all simulations of the
-    process: it is put back at the end. */
-class EventTolerance {
- public:
-  EventTolerance(EventDriven& simulation, double tolerance)
-      : _simulation(simulation), _before(simulation.toleranceED()) {
-    simulation.setToleranceED(tolerance);
-  }
-  ~EventTolerance() { _simulation.setToleranceED(_before); }
-
- private:
-  EventDriven& _simulation;
-  const double _before;
-};
 
 }  // namespace
 

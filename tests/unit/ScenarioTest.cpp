@@ -342,7 +342,7 @@ class ScenarioTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(entry.path().string(), (problem.velocity.array() < 0.).any());
       ++files;
     }
-    CPPUNIT_ASSERT_EQUAL(11, files);
+    CPPUNIT_ASSERT_EQUAL(13, files);
   }
 
   /** Those that are also in the tests as chains of the papers. */

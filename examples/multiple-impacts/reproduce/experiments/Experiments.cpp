@@ -9,7 +9,10 @@ std::vector<Item> allItems() {
   std::vector<Item> items;
   for (const auto part :
        {experiments::taperedItems, experiments::steppedItems, experiments::twoWaveItems,
-        experiments::convergenceItems, experiments::columnItems, experiments::planarItems}) {
+        experiments::convergenceItems, experiments::columnItems, experiments::twoBallsItems,
+        experiments::threeBallsItems, experiments::ruleItems, experiments::shortChainItems,
+        experiments::hertzChainItems, experiments::cradleItems, experiments::bernoulliItems,
+        experiments::tennisItems, experiments::tennisTableItems, experiments::planarItems}) {
     const std::vector<Item> more = part();
     items.insert(items.end(), more.begin(), more.end());
   }

@@ -19,6 +19,16 @@ std::vector<Item> convergenceItems();  ///< RR-7636, sections 2 and A.2
 std::vector<Item> planarItems();       ///< beyond the publications
 std::vector<Item> twoWaveItems();      ///< RR-7636, section 7
 
+std::vector<Item> twoBallsItems();     ///< LZB report, section 1.2
+std::vector<Item> threeBallsItems();   ///< LZB report, section 2
+std::vector<Item> ruleItems();         ///< LZB report, sections 3 to 5
+std::vector<Item> shortChainItems();   ///< LZB report, section 6, cases 1 and 2
+std::vector<Item> hertzChainItems();   ///< LZB report, sections 1.3 and 6, cases 3 and 4
+std::vector<Item> cradleItems();       ///< LZB report, section 1.3, over many swings
+std::vector<Item> bernoulliItems();    ///< LZB report, section 7
+std::vector<Item> tennisItems();       ///< LZB report, section 8.1
+std::vector<Item> tennisTableItems();  ///< LZB report, section 8.2
+
 /** Steel beads that touch, with Hertz contacts; the first one strikes.
     \param density [kg/m^3], 7780 in most experiments
     \param wall whether the chain ends at a wall of the same steel */
