@@ -95,9 +95,10 @@ void Notebook::write(const std::string& name, const Table& table) const {
   });
 }
 
-void Notebook::number(const Claim& claim, double published, double computed,
-                      double tolerance) {
-  statement(claim, std::abs(computed - published) <= tolerance, shown(computed, 5));
+void Notebook::number(const Claim& claim, double published, double computed, double tolerance,
+                      const std::string& unit) {
+  statement(claim, std::abs(computed - published) <= tolerance,
+            shown(computed, 4) + ' ' + unit);
 }
 
 void Notebook::statement(const Claim& claim, bool holds, const std::string& computed) {
@@ -108,6 +109,13 @@ void Notebook::statement(const Claim& claim, bool holds, const std::string& comp
 void Notebook::notCheckable(const Claim& claim, const std::string& why,
                             const std::string& computed) {
   conclude({claim, Agreement::NotCheckable, computed, why});
+}
+
+void Notebook::alsoIn(const std::string& where, const std::string& id) {
+  Verdict verdict = _verdicts.at(_verdicts.size() - 1);
+  verdict.claim.id = id;
+  verdict.claim.where = where;
+  conclude(std::move(verdict));
 }
 
 void Notebook::conclude(Verdict verdict) { _verdicts.push_back(std::move(verdict)); }

@@ -56,8 +56,10 @@ class Notebook {
   /** Writes a table that was made otherwise. */
   void write(const std::string& name, const Table& table) const;
 
-  /** Agrees if |computed - published| <= tolerance. */
-  void number(const Claim& claim, double published, double computed, double tolerance);
+  /** Agrees if |computed - published| <= tolerance.
+      \param unit of all three, "%" */
+  void number(const Claim& claim, double published, double computed, double tolerance,
+              const std::string& unit);
 
   /** Agrees if the statement holds.
       \param computed what was found, with numbers */
@@ -68,6 +70,9 @@ class Notebook {
       \param computed what can be said all the same */
   void notCheckable(const Claim& claim, const std::string& why,
                     const std::string& computed = "");
+
+  /** The last claim is made in another publication, too. */
+  void alsoIn(const std::string& where, const std::string& id);
 
   const std::vector<Verdict>& verdicts() const { return _verdicts; }
 

@@ -35,7 +35,7 @@ void checkLastBall(Notebook& notebook, const Table& profiles) {
   const double elastic = profiles.rows[0].back(), lossy = profiles.rows[1].back();
   notebook.number({"ch-e-098-reduction", "Section 5.1.3, Figure 20",
                    "the last of 100 balls is 54 % slower with e = 0.98 than with e = 1", ""},
-                  54., 100. * (1. - lossy / elastic), 0.5);
+                  54., 100. * (1. - lossy / elastic), 0.5, "%");
 }
 
 /** Ball 1 leaves a block of the others with the relative speed e. */

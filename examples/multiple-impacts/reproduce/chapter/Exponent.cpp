@@ -126,7 +126,7 @@ void figure12(Notebook& notebook) {
                          shown(last.gapBinary, 3) + " %");
   notebook.number({"ch-hertz-binary-gap", "Section 5.1.1, Figure 12",
                    "eta = 3/2: gap of the binary outcome about 17 %", "another gap"},
-                  17., hertz.gapBinary, 0.5);
+                  17., hertz.gapBinary, 0.5, "%");
 }
 
 /** Between the outcomes of Moreau's and the binary law, balls 2 to n - 1 differ by 2/n = 0.02. */

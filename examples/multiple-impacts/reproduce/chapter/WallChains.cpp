@@ -138,7 +138,7 @@ void figure30(Notebook& notebook) {
   const double left = energyRatio(chain, none);
   notebook.number({"ch-wall-e099", "Section 5.2, Figure 30a",
                    "e = 0.99 at a wall: about 50 % of the energy is dissipated", ""},
-                  50., 100. * (1. - energyRatio(chain, little)), 5.);
+                  50., 100. * (1. - energyRatio(chain, little)), 5., "%");
   notebook.statement({"ch-wall-e096", "Section 5.2, Figure 30b",
                       "e = 0.96 at a wall: all energy is dissipated, the chain stays there",
                       "energy is left, or balls move"},

@@ -41,22 +41,17 @@ struct Column {
   }
 };
 
-/** A claim of both publications. */
-struct TwinClaim {
-  Claim report, paper;
+/** Where the two publications make a claim. */
+struct Twins {
+  const char *reportId, *reportPlace, *paperId, *paperPlace;
 };
 
-TwinClaim twins(const char* reportId, const char* reportPlace, const char* paperId,
-                const char* paperPlace, const std::string& published,
-                const std::string& ifNot = "") {
-  return {{reportId, std::string("LZB report, ") + reportPlace, published, ifNot},
-          {paperId, std::string("Phys. Rev. E, ") + paperPlace, published, ifNot}};
-}
-
-void judge(Notebook& notebook, const TwinClaim& claim, bool holds,
-           const std::string& computed) {
-  notebook.statement(claim.report, holds, computed);
-  notebook.statement(claim.paper, holds, computed);
+void judge(Notebook& notebook, const Twins& twins, const std::string& published, bool holds,
+           const std::string& computed, const std::string& ifNot = "") {
+  notebook.statement(
+      {twins.reportId, std::string("LZB report, ") + twins.reportPlace, published, ifNot},
+      holds, computed);
+  notebook.alsoIn(std::string("Phys. Rev. E, ") + twins.paperPlace, twins.paperId);
 }
 
 /** What is rounding is shown as 0, and a computation without end as such. */
@@ -144,15 +139,13 @@ double departureFromLine(const std::vector<double>& y) {
 void judgeStiffness(Notebook& notebook) {
   const double beads = hertzSphereSphere(kRadius, kBeadSteel, kRadius, kBeadSteel);
   const double wall = hertzSpherePlane(kRadius, kBeadSteel, kBeadSteel);
-  judge(notebook,
-        twins("lzb-column-stiffness", "eqs. (114)-(116)", "pre-stiffness", "eq. (19)",
-              "bead-bead 6.9716e9, bead-wall 9.858e9 N/m^1.5"),
+  judge(notebook, {"lzb-column-stiffness", "eqs. (114)-(116)", "pre-stiffness", "eq. (19)"},
+        "bead-bead 6.9716e9, bead-wall 9.858e9 N/m^1.5",
         std::abs(beads / kBeadBead - 1.) < 2e-4 && std::abs(wall / kBeadWall - 1.) < 1e-4,
         shown(beads, 5) + " (the print is 0.01 % higher) and " + shown(wall, 4));
   const std::vector<double> speeds{speedAfter(3.1e-3), speedAfter(5.1e-3), speedAfter(2.9e-3)};
-  judge(notebook,
-        twins("lzb-column-speeds", "section 9.2", "pre-impact-speeds", "section III",
-              "0.246, 0.316 and 0.2385 m/s from 3.1, 5.1 and 2.9 mm"),
+  judge(notebook, {"lzb-column-speeds", "section 9.2", "pre-impact-speeds", "section III"},
+        "0.246, 0.316 and 0.2385 m/s from 3.1, 5.1 and 2.9 mm",
         std::abs(speeds[0] - 0.246) < 1e-3 && std::abs(speeds[1] - 0.316) < 1e-3 &&
             std::abs(speeds[2] - 0.2385) < 1e-4,
         shown(speeds) + " m/s");
@@ -164,24 +157,21 @@ void lowDrop(Notebook& notebook) {
   const std::vector<double> peaks = table.column("peak"), duration = table.column("duration");
   const double period = table.rows.back()[2], line = departureFromLine(duration);
   const auto [low, high] = std::minmax_element(peaks.begin(), peaks.end());
-  judge(
-      notebook,
-      twins("lzb-column-h31", "section 9.2, Figure 31", "pre-fig2-force", "Figure 2",
-            "from 3.1 mm, N = 1 to 8: 52 N at the wall, whatever N; it oscillates with 32 us; "
-            "duration linear in N"),
-      std::abs(*high - 52.) < 1.5 && *high / *low < 1.03 && std::abs(period - 32e-6) < 1e-6 &&
-          line < 0.03,
-      shown(*low) + " to " + shown(*high) + " N, " + microseconds(period) + ", lasts " +
-          microseconds(duration.front()) + " to " + microseconds(duration.back()) +
-          ", within " + shown(100. * line, 2) + " % of a line");
+  judge(notebook, {"lzb-column-h31", "section 9.2, Figure 31", "pre-fig2-force", "Figure 2"},
+        "from 3.1 mm, N = 1 to 8: 52 N at the wall, whatever N; it oscillates with 32 us; "
+        "duration linear in N",
+        std::abs(*high - 52.) < 1.5 && *high / *low < 1.03 &&
+            std::abs(period - 32e-6) < 1e-6 && line < 0.03,
+        shown(*low) + " to " + shown(*high) + " N, " + microseconds(period) + ", lasts " +
+            microseconds(duration.front()) + " to " + microseconds(duration.back()) +
+            ", within " + shown(100. * line, 2) + " % of a line");
 }
 
 void highDrop(Notebook& notebook) {
   const Table table = forces(notebook, "columns", {speedAfter(5.1e-3)}, 5, 12);
   const double peak = meanOf(table.column("peak")), period = table.rows.back()[2];
-  judge(notebook,
-        twins("lzb-column-h51", "section 9.2, Figure 32", "pre-fig3-force", "Figure 3",
-              "from 5.1 mm, N = 5 to 12: 71 N, period 31 us"),
+  judge(notebook, {"lzb-column-h51", "section 9.2, Figure 32", "pre-fig3-force", "Figure 3"},
+        "from 5.1 mm, N = 5 to 12: 71 N, period 31 us",
         std::abs(peak - 71.) < 0.6 && std::abs(period - 31e-6) < 0.6e-6,
         shown(peak) + " N, " + microseconds(period));
 }
@@ -200,9 +190,9 @@ void softerBeads(Notebook& notebook) {
     }
   }
   judge(notebook,
-        twins("lzb-column-e092", "section 9.2, Figures 33 and 34", "pre-fig4-fig5-force",
-              "Figures 4 and 5",
-              "with e = 0.92 between beads instead of 0.96 the wall force looks the same"),
+        {"lzb-column-e092", "section 9.2, Figures 33 and 34", "pre-fig4-fig5-force",
+         "Figures 4 and 5"},
+        "with e = 0.92 between beads instead of 0.96 the wall force looks the same",
         peakChange < 0.01 && periodChange < 0.05,
         "peaks change by " + shown(100. * peakChange, 2) + " %, periods by up to " +
             shown(100. * periodChange, 2) + " %");
@@ -226,10 +216,9 @@ void velocities(Notebook& notebook) {
   const long fastest = first + (std::max_element(top.begin(), top.end()) - top.begin());
   const Row& eight = table.rows[8 - first];
   judge(notebook,
-        twins("lzb-column-velocities", "section 9.3, Figure 35", "pre-fig6-velocities",
-              "Figure 6",
-              "the top bead is fastest for N = 8; upper beads leave faster than they came, "
-              "lower ones slower"),
+        {"lzb-column-velocities", "section 9.3, Figure 35", "pre-fig6-velocities", "Figure 6"},
+        "the top bead is fastest for N = 8; upper beads leave faster than they came, "
+        "lower ones slower",
         fastest == 8 && eight[1] > 1. && eight[8] < 1. &&
             std::is_sorted(eight.rbegin() + (last - 8), eight.rend() - 1),
         "fastest for N = " + std::to_string(fastest) + "; N = 8: " +
@@ -285,25 +274,22 @@ void restitution(Notebook& notebook) {
   const Table table = restitutionTable(notebook), scheme = schemeTable(notebook);
   const std::vector<double> e96 = table.column("e_096"), e92 = table.column("e_092"),
                             e07 = table.column("e_07");
-  judge(notebook,
-        twins("lzb-eeff-definition", "eq. (117)", "pre-eeff-definition", "eq. (20)",
-              "e_eff = - mean velocity after / v_imp; one bead: e of the wall"),
+  judge(notebook, {"lzb-eeff-definition", "eq. (117)", "pre-eeff-definition", "eq. (20)"},
+        "e_eff = - mean velocity after / v_imp; one bead: e of the wall",
         std::abs(e96[0] - 0.92) < 1e-6, "N = 1: " + shown(e96[0]));
   judge(notebook,
-        twins("lzb-eeff-curves", "Figures 36 and 37", "pre-fig7-fig8-eeff", "Figures 7 and 8",
-              "e_eff falls with N, faster for e = 0.92 than for 0.96"),
+        {"lzb-eeff-curves", "Figures 36 and 37", "pre-fig7-fig8-eeff", "Figures 7 and 8"},
+        "e_eff falls with N, faster for e = 0.92 than for 0.96",
         isFalling(e96) && isFalling(e92) && e92[19] < e96[19] - 0.1,
         "N = 20: " + shown(e96[19]) + " for 0.96, " + shown(e92[19]) + " for 0.92");
   const long stuck = std::count_if(e07.begin(), e07.end(), [](double e) { return e > 1e-3; });
-  judge(notebook,
-        twins("lzb-eeff-ess07", "section 9.3, Figure 38", "pre-fig9-eeff", "Figure 9",
-              "e = 0.7 between beads: e_eff about 0.1 at N = 20",
-              "columns of more than " + std::to_string(stuck) +
-                  " beads stay at the wall; the published scheme gives " +
-                  settled(scheme.column("e_eff")) + " with steps of " +
-                  shown(scheme.column("step"), 1) + " N.s"),
-        std::abs(e07[19] - 0.1) < 0.05,
-        settled(e07[19]) + "; N = 5: " + shown(e07[4]) + ", N = 8: " + shown(e07[7]));
+  judge(notebook, {"lzb-eeff-ess07", "section 9.3, Figure 38", "pre-fig9-eeff", "Figure 9"},
+        "e = 0.7 between beads: e_eff about 0.1 at N = 20", std::abs(e07[19] - 0.1) < 0.05,
+        settled(e07[19]) + "; N = 5: " + shown(e07[4]) + ", N = 8: " + shown(e07[7]),
+        "columns of more than " + std::to_string(stuck) +
+            " beads stay at the wall; the published scheme gives " +
+            settled(scheme.column("e_eff")) + " with steps of " +
+            shown(scheme.column("step"), 1) + " N.s");
 }
 
 // ------------------------------------------------------------------ soft walls
@@ -337,23 +323,20 @@ void judgeContactTimes(Notebook& notebook, double speed) {
   const WallForce one = wallForceOf(
       waveOf(Column{speed, 1., 1.}.of(1), 2. * contactTime(kBeadWall, speed), 1e-8));
   const double prefactor = one.duration / contactTime(kBeadWall, speed) * kHertzFactor;
-  judge(notebook,
-        twins("lzb-hertz-contact-time", "eq. (118)", "pre-hertz-contact-time", "eq. (21)",
-              "contact of one bead lasts 2.94 (5m/(4K))^(2/5) v^(-1/5)"),
-        std::abs(prefactor - 2.94) < 0.01,
-        "factor " + shown(prefactor) + " in the simulation");
+  judge(
+      notebook, {"lzb-hertz-contact-time", "eq. (118)", "pre-hertz-contact-time", "eq. (21)"},
+      "contact of one bead lasts 2.94 (5m/(4K))^(2/5) v^(-1/5)",
+      std::abs(prefactor - 2.94) < 0.01, "factor " + shown(prefactor) + " in the simulation");
   bool near = true;
   std::vector<double> found;
   for (const SoftWall& wall : kSoftWalls) {
     found.push_back(stiffnessFor(2. * wall.timeToPeak, speed));
     near = near && std::abs(found.back() / wall.stiffness - 1.) < 5e-3;
   }
-  judge(
-      notebook,
-      twins("lzb-table12", "Table 12", "pre-table1", "Table I",
-            "stiffness of steel, PVC, beech and rubber walls from the contact time: 1.15e10, "
-            "3.67e8, 7.5e7, 1.89e7 N/m^1.5"),
-      near, shown(found) + ", with the printed times as half of the contact's");
+  judge(notebook, {"lzb-table12", "Table 12", "pre-table1", "Table I"},
+        "stiffness of steel, PVC, beech and rubber walls from the contact time: 1.15e10, "
+        "3.67e8, 7.5e7, 1.89e7 N/m^1.5",
+        near, shown(found) + ", with the printed times as half of the contact's");
 }
 
 Table softWallTable(Notebook& notebook, double speed) {
@@ -390,17 +373,17 @@ void softWalls(Notebook& notebook) {
   const std::vector<double> pvc = table.column("PVC"), beech = table.column("beech"),
                             rubber = table.column("rubber");
   judge(notebook,
-        twins("lzb-soft-wall-PVC", "section 9.4, Figure 40", "pre-fig10-PVC", "Figure 10",
-              "PVC: the peak at the wall grows with N, then stays"),
+        {"lzb-soft-wall-PVC", "section 9.4, Figure 40", "pre-fig10-PVC", "Figure 10"},
+        "PVC: the peak at the wall grows with N, then stays",
         pvc[7] > 1.5 * pvc[0] && plateauFrom(pvc) <= 12, growth(pvc));
   judge(notebook,
-        twins("lzb-soft-wall-beech", "section 9.4, Figure 41", "pre-fig11-beech", "Figure 11",
-              "beech: lower, and constant from a larger N on than on PVC"),
+        {"lzb-soft-wall-beech", "section 9.4, Figure 41", "pre-fig11-beech", "Figure 11"},
+        "beech: lower, and constant from a larger N on than on PVC",
         beech[7] < pvc[7] && beech[15] < pvc[15] && plateauFrom(beech) > plateauFrom(pvc),
         growth(beech));
   judge(notebook,
-        twins("lzb-soft-wall-rubber", "section 9.4, Figure 42", "pre-fig12-rubber",
-              "Figure 12", "rubber: lower still, and later"),
+        {"lzb-soft-wall-rubber", "section 9.4, Figure 42", "pre-fig12-rubber", "Figure 12"},
+        "rubber: lower still, and later",
         rubber[7] < beech[7] && rubber[15] < beech[15] &&
             plateauFrom(rubber) > plateauFrom(beech),
         growth(rubber));

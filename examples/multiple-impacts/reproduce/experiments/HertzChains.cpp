@@ -147,6 +147,7 @@ void judgeOdd(Notebook& notebook, const Course& odd) {
                      std::to_string(length) + " balls; middle ball below " + shown(centre, 1) +
                          " m/s; crest at ball 5 " + shown(there) + " m/s, back " +
                          shown(back) + " m/s");
+  notebook.alsoIn("Phys. Rev. E, section IV B, Figure 20", "pre-two-waves-15");
 }
 
 void judgeEven(Notebook& notebook, const Course& odd, const Course& even) {
@@ -160,6 +161,7 @@ void judgeEven(Notebook& notebook, const Course& odd, const Course& even) {
       lowest < 0.5 && change < 0.01,
       "fastest ball down to " + shown(lowest, 2) + " of the crest; last three balls " +
           listed(last) + " m/s with 15, " + listed(other) + " m/s with 16");
+  notebook.alsoIn("Phys. Rev. E, section IV B, Figure 21", "pre-two-waves-16");
 }
 
 void twoWaves(Notebook& notebook) {
@@ -248,6 +250,7 @@ void judgeTable6(Notebook& notebook, const Table& table) {
                          " V (published scheme with n = 1e4: " + shown(scheme, 2) +
                          "), shares within " + shown(share, 2) +
                          " %; the printed energies grow by up to " + shown(gained, 2) + " %");
+  notebook.alsoIn("Phys. Rev. E, Table II", "pre-table2");
 }
 
 void manyStrikers(Notebook& notebook) {
@@ -266,6 +269,7 @@ void manyStrikers(Notebook& notebook) {
   notebook.statement({"lzb-table6-counts", "section 6.2, case 4",
                       "m strikers: m + 2 balls move on, with about 99 % of the energy"},
                      holds, shown(counts) + " balls; " + shown(forward) + " %");
+  notebook.alsoIn("Phys. Rev. E, section IV A", "pre-forward-balls");
 }
 
 }  // namespace

@@ -73,6 +73,37 @@ void judgeDistribution(Notebook& notebook) {
           " in five unequal balls; with the inverse exponent that "
           "eqs. (30), (42), (77), (84) and (106) print, up to " +
           shown(misprinted, 2) + " times off");
+  notebook.alsoIn("Phys. Rev. E, eqs. (14) and (16)", "pre-distributing-law");
+}
+
+/** Two balls with e = 0.7: the force that brakes the first one, m dv/dt by central differences, against
+    (1+eta)^(eta/(eta+1)) K^(1/(eta+1)) E^(eta/(eta+1)), over the largest force. */
+double forceError() {
+  const double K = 3.;
+  const Chain chain = ballsInLine({1., 2.}, {K}, kHertz, 0.7);
+  const std::vector<ImpactSample> samples =
+      insideOf(contactProblem(chain), 4000, withTolerance(1e-11));
+  double largest = 0., error = 0.;
+  for (std::size_t k = 1; k + 1 < samples.size(); ++k) {
+    const double change =
+        ballVelocities(chain, samples[k + 1])[0] - ballVelocities(chain, samples[k - 1])[0];
+    const double braking = -change / (samples[k + 1].time - samples[k - 1].time);
+    const double force = std::pow(1. + kHertz, kHertz / (1. + kHertz)) *
+                         std::pow(K, 1. / (1. + kHertz)) *
+                         std::pow(samples[k].energy[0], kHertz / (1. + kHertz));
+    largest = std::max(largest, force);
+    error = std::max(error, std::abs(braking - force));
+  }
+  return error / largest;
+}
+
+void judgeForce(Notebook& notebook) {
+  const double error = forceError();
+  notebook.statement(
+      {"pre-force-energy", "Phys. Rev. E, eqs. (12), (13) and (18)",
+       "force (1+eta)^(eta/(eta+1)) K^(1/(eta+1)) E^(eta/(eta+1)) in compression "
+       "and expansion"},
+      error < 1e-3, "two balls, e = 0.7: within " + shown(error, 2) + " of the largest force");
 }
 
 // ------------------------------------------------------------------ start and re-entry
@@ -160,6 +191,7 @@ void rules(Notebook& notebook) {
     return *std::find_if(table.rows.begin(), table.rows.end(),
                          [&](const Row& r) { return r[0] == which && r[1] == n; });
   };
+  judgeForce(notebook);
   judgeStart(notebook, rowOf(0., 1e5)[3] / rowOf(0., 1e3)[3]);
   const Row ten = rowOf(1., 1e4), basket = rowOf(2., 1e4);
   notebook.statement(
@@ -170,6 +202,9 @@ void rules(Notebook& notebook) {
           " m/s and the tennis ball with " + shown(basket[5]) +
           " m/s (Table 8: -0.1169 and -0.1019); the converged ones are " +
           shown(basket[3], 2) + " m/s away; ten balls take " + shown(ten[2], 6) + " steps");
+  notebook.statement({"pre-step-counts", "Phys. Rev. E, Figures 16 to 19",
+                      "ten balls of which one strikes: axes up to about 7e4 steps"},
+                     ten[2] > 6e4 && ten[2] < 7e4, shown(ten[2], 6) + " steps with n = 1e4");
 }
 
 // ------------------------------------------------------------------ work of a contact
@@ -252,6 +287,7 @@ void judgeWork(Notebook& notebook) {
       largest < 1e-7,
       "quadrature of the two forces, and a ball at a wall by LZB, within " +
           shown(largest, 2));
+  notebook.alsoIn("Phys. Rev. E, eqs. (5) to (8)", "pre-bistiffness");
 }
 
 /** Stored energy by LZB against the closed form with K^(1/eta), and with the printed K^(1/(eta+1)). */
