@@ -5,6 +5,7 @@
 #ifndef Experiments_hpp
 #define Experiments_hpp
 
+#include <string>
 #include <vector>
 
 #include "Chain.hpp"
@@ -18,6 +19,9 @@ std::vector<Item> columnItems();   ///< LZB report, section 9, and Phys. Rev. E,
 std::vector<Item> convergenceItems();  ///< RR-7636, sections 2 and A.2
 std::vector<Item> planarItems();       ///< beyond the publications
 std::vector<Item> twoWaveItems();      ///< RR-7636, section 7
+
+/** "12.3 us"; the time in [s]. */
+std::string microseconds(double time, int digits = 4);
 
 /** Steel beads that touch, with Hertz contacts; the first one strikes.
     \param density [kg/m^3], 7780 in most experiments
