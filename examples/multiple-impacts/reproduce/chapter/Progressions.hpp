@@ -12,8 +12,11 @@ namespace multiple_impacts::tool::chapter {
 /** With equal distances. */
 std::vector<double> linear(double first, double last, int count);
 
-/** By equal factors. */
+/** By equal factors, as powers of 10. */
 std::vector<double> geometric(double first, double last, int count);
+
+/** The same as powers of last/first: some values differ from those of geometric() in the last digit, on which
+    numbers of binary collisions may depend. */
 std::vector<double> byFactors(double first, double last, int count);
 
 }  // namespace multiple_impacts::tool::chapter
