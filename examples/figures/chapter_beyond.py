@@ -3,7 +3,8 @@
 import numpy as np
 
 import style
-from chapter_panels import grid, legend_above, read_profiles
+from panels import legend_above, new_panels
+from profile_panels import read_profiles
 from tables import read_columns
 
 ORDERS = {  # as in the files: for a reader
@@ -51,7 +52,7 @@ def draw_decorated(folder):
 def orders_figure(columns, parameter, label, scale):
     """Gap of every order, and how many collisions it took; given up where there is no gap."""
     with style.look():
-        figure, panels = grid(1, 2, 4.)
+        figure, panels = new_panels(1, 2)
         for (order, name), colour, marker, size in zip(ORDERS.items(), COLOURS, MARKERS, SIZES):
             look = {"color": colour, "marker": marker, "markersize": size, "linewidth": 1., "label": name}
             panels[0].plot(columns[parameter], columns[f"gap_{order}"], **look)
@@ -73,9 +74,9 @@ def orders_figure(columns, parameter, label, scale):
 
 def draw_small_exponents(folder):
     """Velocities, and how far they are from Moreau's."""
-    profiles = read_profiles(folder / "lzb.csv", "exponent")
+    profiles = read_profiles(folder / "lzb.csv")
     with style.look():
-        figure, panels = grid(1, 2, 4.)
+        figure, panels = new_panels(1, 2)
         for (value, velocity), colour, marker in zip(profiles.items(), COLOURS, MARKERS):
             ball = np.arange(1, len(velocity) + 1)
             look = {"color": colour, "markersize": 3.5, "label": f"η = {value:g}"}

@@ -34,7 +34,7 @@ def draw_passes(folder):
 def draw_few_balls(folder):
     """Eq. 16 for two equal balls; collisions of three balls over the restitution, with eq. 17."""
     with style.look():
-        figure, axes = new_panels(2)
+        figure, axes = new_panels(1, 2)
         columns = read_columns(folder / "equal-pairs.csv")
         e = np.array([0., 1.])
         axes[0].plot(e, (1. - e) / 2., color=style.GREY, label="eq. 16")

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Section 5.1.4 of the comparison chapter: decorated chains."""
 import style
-from chapter_panels import LZB, MOREAU, draw_energies, draw_profiles
+from energy_panels import draw_energies
+from profile_panels import LZB, MOREAU, draw_profiles
 from tables import read_columns
 
 
 def draw_velocities(folder):
     """Figure 24."""
-    return [draw_profiles(folder, "mass_ratio", "ε")]
+    return [draw_profiles(folder, "ε")]
 
 
 def draw_waves(folder):

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Section 5.1.3 of the comparison chapter: restitution below one."""
 import style
-from chapter_panels import LZB, MOREAU, draw_energies, draw_profiles
+from energy_panels import draw_energies
+from profile_panels import LZB, MOREAU, draw_profiles
 from tables import read_columns
 
 RESTITUTIONS = (1., 0.98, 0.95, 0.9, 0.5, 0.)  # of figure 23
@@ -9,7 +10,7 @@ RESTITUTIONS = (1., 0.98, 0.95, 0.9, 0.5, 0.)  # of figure 23
 
 def draw_velocities(folder):
     """Figure 20."""
-    return [draw_profiles(folder, "restitution", "e")]
+    return [draw_profiles(folder, "e")]
 
 
 def draw_gap(folder):

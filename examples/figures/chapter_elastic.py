@@ -1,23 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """Sections 5.1.1 and 5.1.2 of the comparison chapter: exponent and gradient of the stiffness."""
-import matplotlib
 import numpy as np
 from matplotlib.cm import ScalarMappable
 from matplotlib.colors import Normalize
 
 import style
+from energy_panels import draw_energy
+from panels import label_outside, new_panels
+from profile_panels import read_profiles
 from tables import read_columns
 
 ETA, ALPHA = r"exponent $\eta$", r"gradient of the stiffness $\alpha$"
 DISPERSION = r"dispersion measure $C_{KE}$"
 BALLS = 100
-
-
-def panels(count, across, size):
-    """A figure and its axes, so many in a row."""
-    figure, first = style.new_figure(size)
-    first.remove()
-    return figure, figure.subplots(count // across, across)
 
 
 def title(name, value):
@@ -27,35 +22,28 @@ def title(name, value):
     return rf"$\{name} = {number}$"
 
 
-def draw_profiles(folder):
+def draw_profiles(name):
     """Figures 9 and 16: velocities by ball, a panel for each value."""
-    columns = read_columns(folder / "velocities.csv")
-    name, *balls = columns
-    velocities = np.column_stack([columns[ball] for ball in balls])
-    with style.look():
-        figure, grid = panels(len(velocities), 3, (9.5, 5.2))
-        for axes, value, velocity in zip(grid.flat, columns[name], velocities):
-            axes.plot(np.arange(1, len(velocity) + 1), velocity, "o-", color=style.LAWS["lzb"][1], markersize=2.5,
-                      linewidth=0.8)
-            axes.set_title(title(name, value))
-            axes.set_ylim(-1.08, 1.08)
-        label_outside(grid, "ball", "velocity [m/s]")
-    return [figure]
-
-
-def label_outside(grid, below, beside):
-    for axes in grid[-1]:
-        axes.set_xlabel(below)
-    for axes in grid[:, 0]:
-        axes.set_ylabel(beside)
+    def draw(folder):
+        profiles = read_profiles(folder / "velocities.csv")
+        with style.look():
+            figure, panels = new_panels(len(profiles) // 3, 3, (9.5, 5.2))
+            for axes, (value, velocity) in zip(panels, profiles.items()):
+                axes.plot(np.arange(1, len(velocity) + 1), velocity, "o-", color=style.LAWS["lzb"][1], markersize=2.5,
+                          linewidth=0.8)
+                axes.set_title(title(name, value))
+                axes.set_ylim(-1.08, 1.08)
+            label_outside(panels, 3, "ball", "velocity [m/s]")
+        return [figure]
+    return draw
 
 
 def draw_rigid_laws(folder):
     """Figure 10, with the LZB outcomes that are to equal those of the two laws."""
     columns = read_columns(folder / "velocities.csv")
     with style.look():
-        figure, grid = panels(2, 2, (9.5, 3.6))
-        for axes, law, ours, eta in zip(grid, ("moreau", "binary"), ("lzb_small", "lzb_large"), (0.001, 3.)):
+        figure, panels = new_panels(1, 2, (9.5, 3.6))
+        for axes, law, ours, eta in zip(panels, ("moreau", "binary"), ("lzb_small", "lzb_large"), (0.001, 3.)):
             name, colour, marker = style.LAWS[law]
             axes.plot(columns["ball"], columns[law], marker, color=colour, markersize=5., markerfacecolor="white",
                       label=name)
@@ -64,7 +52,7 @@ def draw_rigid_laws(folder):
             axes.set_ylim(-1.08, 1.08)
             axes.set_xlabel("ball")
             axes.legend(loc="lower right")
-        grid[0].set_ylabel("velocity [m/s]")
+        panels[0].set_ylabel("velocity [m/s]")
     return [figure]
 
 
@@ -135,23 +123,14 @@ def draw_good_balls(folder):
 def draw_waves(folder, values, name, across, size):
     """Energy of the first contacts over time, a panel for each value."""
     with style.look():
-        figure, grid = panels(len(values), across, size)
-        for axes, value in zip(grid.flat, values):
-            draw_wave(axes, read_columns(folder / f"wave-{value}.csv"))
+        figure, panels = new_panels(len(values) // across, across, size)
+        for axes, value in zip(panels, values):
+            draw_energy(axes, read_columns(folder / f"wave-{value}.csv"), reach=1., linewidth=0.9)
             axes.set_title(title(name, float(value)))
-        label_outside(grid, "time [s]", "energy [J]")
+        label_outside(panels, across, "time [s]", "energy [J]")
         contacts = ScalarMappable(Normalize(1, 20), style.COLOUR_MAP)
-        figure.colorbar(contacts, ax=grid, label="contact", ticks=[1, 5, 10, 15, 20], pad=0.01, aspect=12. * size[1])
+        figure.colorbar(contacts, ax=panels, label="contact", ticks=[1, 5, 10, 15, 20], pad=0.01, aspect=12. * size[1])
     return [figure]
-
-
-def draw_wave(axes, columns):
-    contacts = len(columns) - 1
-    colours = matplotlib.colormaps[style.COLOUR_MAP](np.linspace(0., 1., contacts))
-    for k in range(contacts):
-        axes.plot(columns["time"], columns[f"energy_{k + 1}"], color=colours[k], linewidth=0.9)
-    axes.set_xlim(0., columns["time"][-1])
-    axes.set_ylim(bottom=0.)
 
 
 def draw_exponent_waves(folder):
@@ -169,15 +148,15 @@ def draw_exponent_dispersion(folder):
     """Figure 15, and the chain of three balls of which the text speaks."""
     few = read_columns(folder / "scan-three-balls.csv")
     with style.look():
-        figure, grid = panels(2, 2, (9.5, 3.8))
-        draw_dispersion(grid[0], folder, "eta")
-        grid[1].plot(few["eta"], few["dispersion"], "o-", color=style.LAWS["lzb"][1], markersize=2.5)
-        draw_wavering(grid[1].inset_axes([0.1, 0.55, 0.42, 0.32]), few)
-        for axes, count in zip(grid, (BALLS, 3)):
+        figure, panels = new_panels(1, 2, (9.5, 3.8))
+        draw_dispersion(panels[0], folder, "eta")
+        panels[1].plot(few["eta"], few["dispersion"], "o-", color=style.LAWS["lzb"][1], markersize=2.5)
+        draw_wavering(panels[1].inset_axes([0.1, 0.55, 0.42, 0.32]), few)
+        for axes, count in zip(panels, (BALLS, 3)):
             mark_largest(axes, count)
             exponent_axis(axes)
             axes.set_title(f"{count} balls")
-        grid[0].set_ylabel(DISPERSION)
+        panels[0].set_ylabel(DISPERSION)
     return [figure]
 
 
@@ -216,14 +195,14 @@ def draw_gradient_dispersion(folder):
 
 # By item: a function from its folder to a list of figures.
 FIGURES = {
-    "figure-9": draw_profiles,
+    "figure-9": draw_profiles("eta"),
     "figure-10": draw_rigid_laws,
     "figure-11": draw_forward,
     "figure-12": draw_gaps,
     "figure-13": draw_good_balls,
     "figure-14": draw_exponent_waves,
     "figure-15": draw_exponent_dispersion,
-    "figure-16": draw_profiles,
+    "figure-16": draw_profiles("alpha"),
     "figure-17": draw_gaps,
     "figure-18": draw_gradient_waves,
     "figure-19": draw_gradient_dispersion,

@@ -44,7 +44,7 @@ def draw_repeated(folder):
     factor, unit = style.scaled(columns["time"][-1], "s")
     compression = columns["speed"] >= 0.
     with style.look():
-        figure, axes = new_panels(2)
+        figure, axes = new_panels(1, 2)
         for rows, colour in ((compression, LZB), (~compression, ORANGE)):
             force = np.where(rows, columns["force"], np.nan)
             axes[0].plot(1e3 * columns["indentation"], force, color=colour)
@@ -66,7 +66,7 @@ def draw_distribution(folder):
     contacts = (len(forces) - 1) // 2
     factor, unit = style.scaled(forces["time"][-1], "s")
     with style.look():
-        figure, axes = new_panels(2, (10.5, 4.2))
+        figure, axes = new_panels(1, 2, (10.5, 4.2))
         for j, colour in zip(range(1, contacts + 1), family(contacts)):
             axes[0].plot(factor * forces["time"], forces[f"motion_{j}"], color=colour, linewidth=3., alpha=0.4)
             axes[0].plot(factor * forces["time"], forces[f"equation_19_{j}"], "--", color=colour,
@@ -96,7 +96,7 @@ def draw_integrators(folder):
     """Errors of velocities and energy over the number of steps, in a chain of 100 beads."""
     columns = read_columns(folder / "errors.csv")
     with style.look():
-        figure, axes = new_panels(2)
+        figure, axes = new_panels(1, 2)
         for number, (label, colour, marker) in SCHEMES.items():
             rows = (columns["scheme"] == number) & (columns["velocity_error"] > 0.)
             for each, name in zip(axes, ("velocity_error", "energy_error")):

@@ -12,7 +12,7 @@ PRINTED_ANGLE = 30.  # eq. 3, neighbouring contacts [degrees]
 def draw_angles(folder):
     """The Delassus matrix of a disordered chain, and kinetic angles over the mass of the ball between."""
     with style.look():
-        figure, axes = new_panels(2)
+        figure, axes = new_panels(1, 2)
         draw_matrix(figure, axes[0], read_columns(folder / "delassus.csv"))
         columns = read_columns(folder / "angles.csv")
         blue, orange, green = (style.LAWS[law][1] for law in ("lzb", "binary", "moreau"))
@@ -47,7 +47,7 @@ def draw_corner(folder):
     """Figure 1: velocities before and after in a narrow and a wide corner, and the fastest over the opening."""
     columns = read_columns(folder / "corner.csv")
     with style.look():
-        figure, axes = new_panels(3, width_ratios=(1., 1., 1.1))
+        figure, axes = new_panels(1, 3, width_ratios=(1., 1., 1.1))
         draw_strikes(axes[0], columns, 60.)
         draw_strikes(axes[1], columns, 120.)
         openings = np.unique(columns["opening_deg"])
@@ -91,7 +91,7 @@ def draw_equal_chains(folder):
     """Velocities after the impact of equal balls under Moreau's law, and the energy that is left."""
     columns = read_columns(folder / "equal-chains.csv")
     with style.look():
-        figure, axes = new_panels(2)
+        figure, axes = new_panels(1, 2)
         sizes = np.unique(columns["balls"])
         colours = family(len(sizes))
         fine = np.linspace(0., 1., 101)

@@ -1,9 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Columns of beads on walls: LZB report, section 9, and Phys. Rev. E 78, 031307, section III."""
-import matplotlib
-import numpy as np
-
 import style
+from panels import family, new_panels
 from tables import read_columns
 
 
@@ -11,21 +9,18 @@ def draw_forces(*names):
     """Force at the wall over time for every number of beads; one panel per drop."""
     def draw(folder):
         with style.look():
-            figure, first = style.new_figure((style.SIZE[0], 1.2 + 2.8 * len(names)))
-            first.remove()
-            for k, name in enumerate(names, 1):
-                axes = figure.add_subplot(len(names), 1, k)
+            figure, panels = new_panels(len(names), 1, (style.SIZE[0], 1.2 + 2.8 * len(names)))
+            for axes, name in zip(panels, names):
                 draw_histories(axes, read_columns(folder / f"{name}-history.csv"))
                 style.legend_beside(axes)
-            axes.set_xlabel("time since the impact began [µs]")
+            panels[-1].set_xlabel("time since the impact began [µs]")
         return [figure]
     return draw
 
 
 def draw_histories(axes, columns):
     counts = sorted(set(columns["beads"]))
-    colours = matplotlib.colormaps[style.COLOUR_MAP](np.linspace(0., 0.9, len(counts)))
-    for count, colour in zip(counts, colours):
+    for count, colour in zip(counts, family(len(counts), 0.9)):
         chosen = columns["beads"] == count
         axes.plot(1e6 * columns["time"][chosen], columns["force"][chosen], color=colour, label=f"{count:.0f} beads")
     axes.set_ylabel("force at the wall [N]")
@@ -37,7 +32,7 @@ def draw_velocities(folder):
     """Velocities by bead from the top, a line for each column."""
     columns = read_columns(folder / "velocities.csv")
     counts = columns["beads"].astype(int)
-    colours = matplotlib.colormaps[style.COLOUR_MAP](np.linspace(0., 0.9, len(counts)))
+    colours = family(len(counts), 0.9)
     with style.look():
         figure, axes = style.new_figure()
         for k, count in enumerate(counts):

@@ -5,6 +5,7 @@ from matplotlib.collections import EllipseCollection
 from matplotlib.colors import PowerNorm
 
 import style
+from panels import new_panels
 from tables import read_columns
 
 LAWS = ("LZB", "binary", "Moreau")
@@ -16,9 +17,7 @@ def draw_motion(folder):
     speeds = {law: np.hypot(columns[f"u_{law}"], columns[f"v_{law}"]) for law in LAWS}
     norm = PowerNorm(0.5, 0., max(speed.max() for speed in speeds.values()))  # small speeds show, too
     with style.look():
-        figure, first = style.new_figure((style.SIZE[0] + 1., 3.8))
-        first.remove()
-        panels = [figure.add_subplot(1, 3, k + 1) for k in range(3)]
+        figure, panels = new_panels(1, 3, (style.SIZE[0] + 1., 3.8))
         for axes, law in zip(panels, LAWS):
             balls = draw_balls(axes, columns, speeds[law], norm)
             draw_arrows(axes, columns, law, norm.vmax)

@@ -3,6 +3,7 @@
 import numpy as np
 
 import style
+from panels import new_panels
 from tables import read_columns
 
 FIRST, SECOND, THIRD = "#0072B2", "#D55E00", "#009E73"
@@ -44,21 +45,19 @@ def draw_shapes(folder):
 
 def draw_melo(folder):
     """Peak, duration and impulses by both methods (figures 14, 15 and 18)."""
-    panels = (("peak", "peak force [N]", 1., 1.94), ("duration", "duration τ [µs]", 1e6, 1.09),
-              ("front", "impulse of the front [mN·s]", 1e3, 1.94 * 1.09),
-              ("tail", "impulse of the tail [mN·s]", 1e3, 1.94 * 1.09))
+    shown = (("peak", "peak force [N]", 1., 1.94), ("duration", "duration τ [µs]", 1e6, 1.09),
+             ("front", "impulse of the front [mN·s]", 1e3, 1.94 * 1.09),
+             ("tail", "impulse of the tail [mN·s]", 1e3, 1.94 * 1.09))
     with style.look():
-        figure, first = style.new_figure((style.SIZE[0], 6.2))
-        first.remove()
-        for k, (name, label, factor, ratio) in enumerate(panels, 1):
-            axes = figure.add_subplot(2, 2, k)
+        figure, panels = new_panels(2, 2, (style.SIZE[0], 6.2))
+        for axes, (name, label, factor, ratio) in zip(panels, shown):
             for taper, share, colour, marker in TAPERS:
                 draw_both_methods(axes, folder, taper, name, factor, ratio, (share, colour, marker))
             axes.set_ylabel(label)
             axes.set_ylim(bottom=0.)
-            axes.set_xlabel("tapered beads before the contact" if k > 2 else "")
-            if k == 3:
-                axes.legend(fontsize=8.5)
+        for axes in panels[2:]:
+            axes.set_xlabel("tapered beads before the contact")
+        panels[2].legend(fontsize=8.5)
     return [figure]
 
 
@@ -91,23 +90,20 @@ def draw_speeds(folder):
 def draw_stepped(folder):
     """Forces around the step and at the wall (figures 21 to 26)."""
     with style.look():
-        figure, first = style.new_figure((style.SIZE[0], 5.6))
-        first.remove()
+        figure, (axes, wall) = new_panels(2, 1, (style.SIZE[0], 5.6))
         step = read_columns(folder / "small-25.csv")
-        axes = figure.add_subplot(2, 1, 1)
         axes.plot(1e3 * step["time"], step["contact_6"], "-", color=FIRST, label="before the step (beads 6-7)")
         axes.plot(1e3 * step["time"], step["contact_7"], "--", color=SECOND, label="at the step (beads 7-8)")
         axes.set_xlim(0., 1.5)
         axes.legend(loc="upper right")
         axes.set_ylabel("contact force [N]")
-        axes = figure.add_subplot(2, 1, 2)
         for count, colour, line in ((25, FIRST, "-"), (50, SECOND, "--")):
             columns = read_columns(folder / f"small-{count}.csv")
-            axes.plot(1e3 * columns["time"], columns[f"contact_{7 + count}"], line, color=colour,
+            wall.plot(1e3 * columns["time"], columns[f"contact_{7 + count}"], line, color=colour,
                       label=f"at the wall behind {count} small beads")
-        axes.legend(loc="upper right")
-        axes.set_xlabel("time since the impact began [ms]")
-        axes.set_ylabel("contact force [N]")
+        wall.legend(loc="upper right")
+        wall.set_xlabel("time since the impact began [ms]")
+        wall.set_ylabel("contact force [N]")
     return [figure]
 
 
@@ -134,9 +130,7 @@ def draw_two_waves(name, printed):
     def draw(folder):
         columns, shifts = read_columns(folder / f"forces-{name}.csv"), read_columns(folder / f"advance-{name}.csv")
         with style.look():
-            figure, first = style.new_figure((style.SIZE[0], 5.6))
-            first.remove()
-            axes = figure.add_subplot(2, 1, 1)
+            figure, (axes, below) = new_panels(2, 1, (style.SIZE[0], 5.6))
             for key, text, colour, line in (("one_17", "one wave, left of bead 17", style.GREY, "-"),
                                             ("both_9", "two waves, left of bead 9", SECOND, "--"),
                                             ("both_17", "two waves, left of bead 17", FIRST, "-")):
@@ -144,14 +138,13 @@ def draw_two_waves(name, printed):
             axes.set_xlabel("time since the impact began [ms]")
             axes.set_ylabel("contact force [N]")
             style.legend_beside(axes)
-            axes = figure.add_subplot(2, 1, 2)
-            axes.plot(shifts["contact"], 1e6 * shifts["advance"], "o-", color=FIRST, label="ours, converged")
-            axes.plot(shifts["contact"], 1e6 * shifts["published_scheme"], "x--", color=SECOND,
-                      label="published scheme, its step")
-            axes.axhline(printed, color="black", linestyle=":", label="printed for contact 16")
-            axes.set_xlabel("contact (right of bead ...)")
-            axes.set_ylabel("advance [µs]")
-            style.legend_beside(axes)
+            below.plot(shifts["contact"], 1e6 * shifts["advance"], "o-", color=FIRST, label="ours, converged")
+            below.plot(shifts["contact"], 1e6 * shifts["published_scheme"], "x--", color=SECOND,
+                       label="published scheme, its step")
+            below.axhline(printed, color="black", linestyle=":", label="printed for contact 16")
+            below.set_xlabel("contact (right of bead ...)")
+            below.set_ylabel("advance [µs]")
+            style.legend_beside(below)
         return [figure]
     return draw
 

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <random>
 
 #include "ParameterCheck.hpp"
 #include "Scenario.hpp"
+#include "UniformNumbers.hpp"
 
 namespace multiple_impacts::tool {
 
@@ -159,16 +159,14 @@ class BallReader {
     return balls;
   }
 
-  /** The standard fixes the raw output of the generator, not its distributions. */
   std::vector<Ball> disordered() const {
     const double low = _chain.number("mass_low", kPositive);
     const double high = _chain.number("mass_high", kPositive);
     if (high < low) _chain.refuse("mass_high", "must be at least chain.mass_low");
     std::vector<Ball> balls(count(), heavyBall("mass_low", low, radius()));
-    std::mt19937_64 generator(
+    models::UniformNumbers random(
         _chain.whole("seed", 0, std::numeric_limits<std::int64_t>::max(), 1));
-    for (Ball& ball : balls)
-      ball.mass = low + (high - low) * (static_cast<double>(generator() >> 11) * 0x1p-53);
+    for (Ball& ball : balls) ball.mass = random.between(low, high);
     return balls;
   }
 

@@ -3,7 +3,9 @@
 
 #include <EventDriven.hpp>
 #include <LCP.hpp>
+#include <SiconosException.hpp>
 #include <TimeStepping.hpp>
+#include <algorithm>
 #include <chrono>
 #include <exception>
 
@@ -55,6 +57,15 @@ void follow(Kind& simulation, const ChainModel& model, Motion* motion) {
   models::run(simulation, note);
 }
 
+/** In one line. Exceptions of Siconos itself carry a message beside what(), which is "std::exception" for
+    all of them. */
+std::string messageOf(const std::exception& error) {
+  const auto* const message = boost::get_error_info<Siconos::exception::extra_message>(error);
+  std::string text = message ? "Siconos: " + *message : error.what();
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
 }  // namespace
 
 const char* toString(ComparedLaw law) {
@@ -98,7 +109,7 @@ LawRun simulate(const Scenario& scenario, ComparedLaw law, const Recording& reco
     }
     run.velocity = model.velocities();
   } catch (const std::exception& error) {
-    run.failure = error.what();
+    run.failure = messageOf(error);
   }
   run.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

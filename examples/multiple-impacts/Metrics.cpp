@@ -39,6 +39,10 @@ double kineticEnergy(const models::Chain& chain, const VectorXd& velocity) {
   return energiesOf(chain, velocity).sum();
 }
 
+double energyRatio(const models::Chain& chain, const VectorXd& velocity) {
+  return kineticEnergy(chain, velocity) / kineticEnergy(chain, velocitiesBefore(chain));
+}
+
 double momentum(const models::Chain& chain, const VectorXd& velocity) {
   return massesOf(chain).dot(velocity);
 }

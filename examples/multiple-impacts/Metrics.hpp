@@ -23,6 +23,9 @@ double dispersion(const models::Chain& chain, const Eigen::VectorXd& velocity);
 /** Kinetic energy of the balls [J]. */
 double kineticEnergy(const models::Chain& chain, const Eigen::VectorXd& velocity);
 
+/** KER = T+/T-: kinetic energy over that before the first impact. */
+double energyRatio(const models::Chain& chain, const Eigen::VectorXd& velocity);
+
 /** Momentum along the axis [kg.m/s]. */
 double momentum(const models::Chain& chain, const Eigen::VectorXd& velocity);
 

@@ -137,6 +137,16 @@ class Program(unittest.TestCase):
                 self.assertIn(text.split(",")[-1], result.stderr)
                 self.assertEqual(list(Path(folder).iterdir()), [])
 
+    def test_failures_of_siconos_are_named(self):
+        """After the impact, LSODAR refuses to go on with 101 balls of such different masses."""
+        text = (SCENARIOS / "decorated-chain.toml").read_text()
+        text = text.replace("count = 51", "count = 101").replace("mass_ratio = 0.1", "mass_ratio = 0.01")
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "chain.toml"
+            path.write_text(text)
+            result = run("compare", path, "--laws", "moreau", "--out", Path(folder) / "out", "--no-figures")
+        self.assertEqual(result.stderr, "multiple-impacts: moreau: Siconos: LsodarOSI, integration failed\n")
+
     def test_laws_are_checked_first(self):
         with tempfile.TemporaryDirectory() as folder:
             self.assertRefused(run("compare", SCENARIOS / "free-chain.toml", "--laws", "lzb,newton", "--out", folder),

@@ -36,4 +36,10 @@ VectorXd outcomeOf(const models::Chain& chain, ComparedLaw law, const LawOptions
   return models::velocitiesAfter(chain, outcome.impulse);
 }
 
+VectorXd outcomeOfLzb(const models::Chain& chain, double tolerance) {
+  LawOptions options;
+  options.lzb.tolerance = tolerance;
+  return outcomeOf(chain, ComparedLaw::LZB, options);
+}
+
 }  // namespace multiple_impacts::tool

@@ -22,6 +22,9 @@ struct LawOptions {
 Eigen::VectorXd outcomeOf(const models::Chain& chain, ComparedLaw law,
                           const LawOptions& options = {});
 
+/** The same under LZB with a tolerance of the solver. */
+Eigen::VectorXd outcomeOfLzb(const models::Chain& chain, double tolerance);
+
 inline constexpr std::size_t kMostSimulated = 150;
 
 }  // namespace multiple_impacts::tool

@@ -6,9 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "ChainRuns.hpp"
+#include "ChainOutcome.hpp"
 #include "Chapter.hpp"
+#include "ChapterChains.hpp"
+#include "OrderGaps.hpp"
+#include "Progressions.hpp"
 #include "StickingThreshold.hpp"
+#include "VelocityProfiles.hpp"
 
 namespace multiple_impacts::tool::chapter {
 
@@ -191,9 +195,9 @@ void decoratedOrders(Notebook& notebook) {
 
 void smallExponents(Notebook& notebook) {
   const std::size_t balls = notebook.choose<std::size_t>(100, 20);
-  const Table profiles =
-      computeProfiles(notebook, "lzb", "exponent", {0.1, 0.01, 0.001}, balls,
-                      [&](double eta) { return afterLzb(wallChain(balls, 1., eta), 1e-3); });
+  const Table profiles = computeProfiles(
+      notebook, "lzb", "exponent", {0.1, 0.01, 0.001}, balls,
+      [&](double eta) { return outcomeOfLzb(wallChain(balls, 1., eta), 1e-3); });
   std::vector<double> deviations, farthest;
   for (const Row& row : profiles.rows) {
     Eigen::Index ball = 0;

@@ -11,7 +11,8 @@
 #include "BinarySpread.hpp"
 #include "ChainOutcome.hpp"
 #include "Chapter.hpp"
-#include "StruckChains.hpp"
+#include "ChapterChains.hpp"
+#include "UniformNumbers.hpp"
 
 namespace multiple_impacts::tool::chapter {
 
@@ -63,7 +64,7 @@ const std::vector<std::string> kPairColumns{"m1", "m2",       "e",        "v1",
 void judgePairs(Notebook& notebook) {
   const Table pairs =
       notebook.compute("pairs", kPairColumns, notebook.choose(200, 40), [](long seed) {
-        UniformNumbers random(seed + 1);
+        models::UniformNumbers random(seed + 1);
         const double v2 = random.between(-1., 1.);
         return pairRow({random.between(0.1, 10.), random.between(0.1, 10.),
                         random.between(0., 1.), v2 + random.between(0.1, 2.), v2});
@@ -93,7 +94,7 @@ void judgePairs(Notebook& notebook) {
 // Elastic equal balls.
 
 Row equalChainRow(long balls, int randomOrders) {
-  const Chain chain = struckChain(std::vector<double>(balls, 1.), {1., 1., 1.5});
+  const Chain chain = freeChain(balls);
   const VectorXd simulated = outcomeOf(chain, ComparedLaw::Binary);
   const BinarySpread spread = spreadOverOrders(
       models::contactProblem(chain), {}, randomOrders,
@@ -243,8 +244,9 @@ void judgePass(Notebook& notebook, const Claim& claim, const Chain& chain,
   const VectorXd v = afterOnePass(chain);
   notebook.write("velocities",
                  velocityTable(printed, v, outcomeOf(chain, ComparedLaw::Binary)));
-  notebook.statement(claim, allNear(printed, v, tolerance) && goesOn(v),
-                     shown(listed(v)) + " m/s; balls still approach");
+  notebook.statement(
+      claim, allNear(printed, v, tolerance) && goesOn(v),
+      shown(std::vector<double>(v.begin(), v.end())) + " m/s; balls still approach");
 }
 
 void table1(Notebook& notebook) {
@@ -253,7 +255,7 @@ void table1(Notebook& notebook) {
   judgePass(
       notebook,
       {"ch-table1", "Table 1", shown(printed) + " m/s after one pass, which is not the end"},
-      struckChain(std::vector<double>(10, 1.), {0.5, 1., 1.5}), printed, 0.005);
+      freeChain(10, 0.5), printed, 0.005);
 }
 
 void table2(Notebook& notebook) {

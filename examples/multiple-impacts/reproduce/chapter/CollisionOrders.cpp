@@ -11,8 +11,8 @@
 
 #include "BinarySpread.hpp"
 #include "Chapter.hpp"
+#include "ChapterChains.hpp"
 #include "Metrics.hpp"
-#include "StruckChains.hpp"
 
 namespace multiple_impacts::tool::chapter {
 

@@ -5,11 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "ChainRuns.hpp"
+#include "ChainOutcome.hpp"
 #include "Chapter.hpp"
+#include "ChapterChains.hpp"
+#include "ImpactHistory.hpp"
 #include "Metrics.hpp"
 #include "MoreauSolver.hpp"
+#include "Progressions.hpp"
 #include "Pulse.hpp"
+#include "VelocityProfiles.hpp"
 
 namespace multiple_impacts::tool::chapter {
 
@@ -20,10 +24,10 @@ using models::Chain;
 
 constexpr std::size_t kBalls = 101;
 
-VectorXd lzb(double ratio) { return afterLzb(decoratedChain(kBalls, ratio), 1e-7); }
+VectorXd lzb(double ratio) { return outcomeOfLzb(decoratedChain(kBalls, ratio), 1e-7); }
 
-/** The LCP alone: with mass ratios near 0.01, LSODAR refuses to go on with what its rounding leaves
-    between balls that stick. */
+/** The LCP alone: at a mass ratio of 0.01 a simulation ends in a failure after the impact. LSODAR refuses to
+    go on (istate -3, "one or more components of g has a root too near to the initial point"). */
 VectorXd moreau(double ratio) {
   const Chain chain = decoratedChain(kBalls, ratio);
   return models::velocitiesAfter(chain, solveMoreau(models::contactProblem(chain)).impulse);
@@ -60,7 +64,7 @@ void checkMoreau(Notebook& notebook, const Table& profiles) {
 void checkSmallRatio(Notebook& notebook, const VectorXd& decorated) {
   VectorXd big(51);
   for (Eigen::Index i = 0; i < big.size(); ++i) big[i] = decorated[2 * i];
-  const VectorXd alone = afterLzb(freeChain(51, 1.), 1e-7);
+  const VectorXd alone = outcomeOfLzb(freeChain(51), 1e-7);
   const double gap = gapMeasure(big, alone);
   notebook.statement(
       {"ch-decorated-small-eps", "Section 5.1.4, Figures 24a, 24c, 25a",
@@ -84,11 +88,11 @@ void figure24(Notebook& notebook) {
 
 void figure25(Notebook& notebook) {
   const double ratio = 100.;
-  writeEnergies(notebook, "energy-1", historyOf(inSteel(decoratedChain(kBalls, 0.01)), 6e-4),
-                1, 20);
-  const History history = historyOf(inSteel(decoratedChain(kBalls, ratio)), 3e-4);
-  writeEnergies(notebook, "energy-2", history, 1, 20);
-  const VectorXd peak = peakEnergies(history) / peakEnergies(history)[0];
+  notebook.write("energy-1",
+                 energyTable(beginningOf(inSteel(decoratedChain(kBalls, 0.01)), 6e-4)));
+  const History history = beginningOf(inSteel(decoratedChain(kBalls, ratio)), 3e-4);
+  notebook.write("energy-2", energyTable(history));
+  const VectorXd peak = transmittedEnergies(history);
   const Chain chain = decoratedChain(kBalls, ratio);
   const VectorXd v = lzb(ratio);
   VectorXd first = VectorXd::Zero(kBalls);
@@ -145,7 +149,7 @@ void checkDispersion(Notebook& notebook, const Table& scan) {
 
 /** Peak force of the contact in the middle over that of the first. */
 double transmission(double ratio) {
-  const History history = historyOf(inSteel(decoratedChain(kBalls, ratio)), 4e-3, 4000);
+  const History history = beginningOf(inSteel(decoratedChain(kBalls, ratio)), 4e-3, 4000);
   const auto peak = [&](Eigen::Index contact) {
     double largest = 0.;
     for (const Peak& each : peaksOf(history.time, history.force.col(contact)))

@@ -5,10 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "ChainRuns.hpp"
+#include "ChainOutcome.hpp"
 #include "Chapter.hpp"
+#include "ChapterChains.hpp"
+#include "ImpactHistory.hpp"
 #include "Metrics.hpp"
 #include "StickingThreshold.hpp"
+#include "VelocityProfiles.hpp"
 
 namespace multiple_impacts::tool::chapter {
 
@@ -19,7 +22,7 @@ using models::Chain;
 
 constexpr std::size_t kBalls = 100;
 
-VectorXd lzb(double e) { return afterLzb(freeChain(kBalls, e), e > 0.85 ? 1e-7 : 1e-4); }
+VectorXd lzb(double e) { return outcomeOfLzb(freeChain(kBalls, e), e > 0.85 ? 1e-7 : 1e-4); }
 
 VectorXd moreau(double e) { return outcomeOf(freeChain(kBalls, e), ComparedLaw::Moreau); }
 
@@ -145,7 +148,7 @@ void figure22(Notebook& notebook) {
 History waveWith(double e) {
   Chain chain = inSteel(freeChain(60, e));
   if (e == 0.) chain.contacts.back().restitution = 0.5;
-  return historyOf(chain, 8e-4);
+  return beginningOf(chain, 8e-4);
 }
 
 void figure23(Notebook& notebook) {
@@ -153,8 +156,8 @@ void figure23(Notebook& notebook) {
   Table peaks{{"restitution", "second_over_first", "tenth_over_first"}, {}};
   for (std::size_t k = 0; k < values.size(); ++k) {
     const History history = waveWith(values[k]);
-    writeEnergies(notebook, "energy-" + std::to_string(k + 1), history, 1, 20);
-    const VectorXd peak = peakEnergies(history) / peakEnergies(history)[0];
+    notebook.write("energy-" + std::to_string(k + 1), energyTable(history));
+    const VectorXd peak = transmittedEnergies(history);
     peaks.rows.push_back({values[k], peak[1], peak[9]});
   }
   notebook.write("peaks", peaks);

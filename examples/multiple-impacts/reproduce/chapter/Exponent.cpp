@@ -6,21 +6,38 @@
 #include <vector>
 
 #include "Chapter.hpp"
-#include "ElasticChains.hpp"
+#include "ChapterChains.hpp"
+#include "ImpactHistory.hpp"
 #include "Metrics.hpp"
+#include "ParameterScans.hpp"
+#include "Progressions.hpp"
 #include "Pulse.hpp"
+#include "VelocityProfiles.hpp"
 
 namespace multiple_impacts::tool::chapter {
 
 namespace {
 
 using Eigen::VectorXd;
+using models::Chain;
+
+constexpr std::size_t kBalls = 100;
+constexpr long kTableStride = 4;  ///< samples per row of the tables of figure 14
 
 /** Figures 9 and 14: the text names 0.001, 0.4 and 3; the others are ours. */
 const std::vector<double> kPanels{0.001, 0.01, 0.4, 1., 1.5, 3.};
 constexpr double kSameOutcome = 2.;    ///< gap up to which outcomes count as equal [%]
 constexpr double kManyBalls = 80.;     ///< of 100
 constexpr double kPoorOutcome = 100.;  ///< gap from which on an outcome counts as poor [%]
+
+/** Elastic balls. */
+Chain exponentChain(double exponent, std::size_t balls = kBalls) {
+  return freeChain(balls, 1., exponent);
+}
+
+Family exponentFamily(std::size_t balls = kBalls) {
+  return {"eta", [balls](double exponent) { return exponentChain(exponent, balls); }};
+}
 
 /** Exponents of figures 11, 12, 13 and 15: finely below 0.3, where the outcome changes most. */
 std::vector<double> scanned(const Notebook& notebook) {
@@ -35,14 +52,17 @@ std::vector<Measures> exponentScan(Notebook& notebook) {
 }
 
 VectorXd outcomeAt(double exponent, ComparedLaw law = ComparedLaw::LZB) {
-  const models::Chain chain = exponentChain(exponent);
+  const Chain chain = exponentChain(exponent);
   return outcomeOf(chain, law, affordable(chain));
 }
 
 void figure9(Notebook& notebook) {
-  const Table panels = profiles(notebook, exponentFamily(), kPanels);
-  const Table refined = convergence(notebook, exponentChain(0.001), {1e-2, 1e-3, 1e-4});
-  const VectorXd v = profileIn(refined.rows.back());
+  const Table panels = computeProfiles(notebook, exponentFamily(), kPanels);
+  const Chain smallest = exponentChain(0.001);
+  const Table refined =
+      computeProfiles(notebook, "convergence", "tolerance", {1e-2, 1e-3, 1e-4}, kBalls,
+                      [&](double tolerance) { return outcomeOfLzb(smallest, tolerance); });
+  const VectorXd v = profileOf(refined.rows.back());
   const VectorXd others = v.tail(v.size() - 1);
   const VectorXd moreau = outcomeAt(1., ComparedLaw::Moreau);
   const double gap = gapMeasure(moreau, v);
@@ -59,7 +79,7 @@ void figure9(Notebook& notebook) {
       asPrinted && oneVelocity && gap < kSameOutcome,
       shown(v[0], 5) + "; the others " + shown(others.minCoeff(), 3) + " to " +
           shown(others.maxCoeff(), 3) + " m/s; gap to Moreau's outcome " + shown(gap, 2) +
-          " % (at eta = 0.01: " + shown(gapMeasure(moreau, profileIn(panels.rows[1])), 3) +
+          " % (at eta = 0.01: " + shown(gapMeasure(moreau, profileOf(panels.rows[1])), 3) +
           " %)");
 }
 
@@ -182,12 +202,13 @@ struct WaveSummary {
   double widening;  ///< duration of the pulse at contact 20 over contact 2
 };
 
-WaveSummary summaryOf(double exponent, const Wave& wave) {
+WaveSummary summaryOf(double exponent, const History& wave) {
+  const VectorXd transmitted = transmittedEnergies(wave);
   const auto width = [&](long contact) {
     const auto pulse = firstPulse(wave.time, wave.force.col(contact - 1));
     return pulse ? pulse->duration : 0.;
   };
-  return {exponent, wave.transmitted(2), wave.transmitted(5), wave.transmitted(kWaveContacts),
+  return {exponent, transmitted[1], transmitted[4], transmitted[kWaveContacts - 1],
           width(kWaveContacts) / width(2)};
 }
 
@@ -203,9 +224,10 @@ void figure14(Notebook& notebook) {
   bool all = true;
   std::string found;
   for (const double exponent : kPanels) {
-    const models::Chain chain = exponentChain(exponent);
-    const Wave wave = waveThrough(chain, affordable(chain).lzb);
-    notebook.write("wave-" + shown(exponent), energyTable(wave));
+    const Chain chain = exponentChain(exponent);
+    const History wave = waveThrough(chain, affordable(chain).lzb);
+    notebook.write("wave-" + shown(exponent),
+                   energyTable(wave, 1, kWaveContacts, kTableStride));
     const WaveSummary s = summaryOf(exponent, wave);
     table.rows.push_back({s.exponent, s.second, s.fifth, s.last, s.widening});
     all = all && isInItsClass(s);
@@ -224,7 +246,7 @@ void figure14(Notebook& notebook) {
 /** Eq. 40 for all energy in one ball is sqrt(n-1); for Moreau's outcome, with the shares t of the
     energy, it is sqrt(n sum t^2 - 1). */
 void concludeDispersion(Notebook& notebook, const std::vector<Measures>& rows) {
-  const models::Chain chain = exponentChain(1.);
+  const Chain chain = exponentChain(1.);
   const double n = kBalls, largest = std::sqrt(n - 1.);
   const double concentrated = dispersion(chain, outcomeAt(1., ComparedLaw::Binary));
   const double moreau = dispersion(chain, outcomeAt(1., ComparedLaw::Moreau));
@@ -277,7 +299,7 @@ Table studyThreeBalls(Notebook& notebook) {
   }
   const auto rowOf = [&](long k) {
     const auto at = [&](double exponent) {
-      const models::Chain chain = exponentChain(exponent, 3);
+      const Chain chain = exponentChain(exponent, 3);
       return dispersion(chain, outcomeOf(chain, ComparedLaw::LZB, runs[k]));
     };
     return Row{runs[k].lzb.step, runs[k].lzb.tolerance, at(0.155), at(0.19)};

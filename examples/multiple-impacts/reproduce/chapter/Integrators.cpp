@@ -11,10 +11,11 @@
 #include <vector>
 
 #include "Chapter.hpp"
+#include "ChapterChains.hpp"
 #include "LZBSolver.hpp"
 #include "Metrics.hpp"
-#include "StruckChains.hpp"
 #include "TraceRecorder.hpp"
+#include "VelocityProfiles.hpp"
 
 namespace multiple_impacts::tool::chapter {
 
@@ -49,31 +50,27 @@ LZBOptions optionsOf(const Method& method) {
   return options;
 }
 
+Chain steelChain(long balls) { return inSteel(freeChain(balls)); }
+
 // What the methods give.
 
 const std::vector<std::string> kRunColumns{"scheme", "step", "steps", "duration",
                                            "energy_error"};
 
-/** Number of columns before the velocities of the balls. */
-constexpr std::size_t kFixed = 5;
-
 Row runRow(const Chain& chain, const Method& method) {
   const ImpactOutcome outcome = solveLZB(models::contactProblem(chain), optionsOf(method));
   const VectorXd v = models::velocitiesAfter(chain, outcome.impulse);
-  const double before = kineticEnergy(chain, velocitiesBefore(chain));
-  Row row{static_cast<double>(method.scheme), method.step,
-          static_cast<double>(outcome.statistics.steps), outcome.statistics.duration,
-          std::abs(kineticEnergy(chain, v) / before - 1.)};
-  row.insert(row.end(), v.begin(), v.end());
-  return row;
+  return withVelocities({static_cast<double>(method.scheme), method.step,
+                         static_cast<double>(outcome.statistics.steps),
+                         outcome.statistics.duration, std::abs(energyRatio(chain, v) - 1.)},
+                        v);
 }
 
 Table runsOf(Notebook& notebook, const std::string& name, long balls,
              const std::vector<Method>& methods) {
-  std::vector<std::string> columns = kRunColumns;
-  for (long i = 1; i <= balls; ++i) columns.push_back("v" + std::to_string(i));
   const Chain chain = steelChain(balls);
-  return notebook.compute(name, columns, static_cast<long>(methods.size()),
+  return notebook.compute(name, withVelocityColumns(kRunColumns, balls),
+                          static_cast<long>(methods.size()),
                           [&](long k) { return runRow(chain, methods[k]); });
 }
 
@@ -83,10 +80,7 @@ const Row& rowOf(const Table& runs, const Method& method) {
   });
 }
 
-VectorXd velocitiesOf(const Row& row) {
-  return Eigen::Map<const VectorXd>(row.data() + kFixed,
-                                    static_cast<Index>(row.size() - kFixed));
-}
+VectorXd velocitiesOf(const Row& row) { return profileOf(row, kRunColumns.size()); }
 
 const Method kTime{LZBScheme::TimeEuler, kTimeStep};
 const Method kImpulse{LZBScheme::ImpulseEuler, kImpulseStep};

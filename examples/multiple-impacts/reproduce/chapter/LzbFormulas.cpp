@@ -10,9 +10,8 @@
 #include <vector>
 
 #include "Chapter.hpp"
-#include "LZBSolver.hpp"
-#include "StruckChains.hpp"
-#include "TraceRecorder.hpp"
+#include "ChapterChains.hpp"
+#include "ImpactHistory.hpp"
 
 namespace multiple_impacts::tool::chapter {
 
@@ -26,30 +25,12 @@ using models::Chain;
 constexpr double kAccuracy = 2e-5;  ///< of what is integrated over the samples of a trace
 constexpr std::size_t kSamples = 6000;
 
-/** An impact at equal intervals, but for the last one: samples by contacts. */
-struct History {
-  VectorXd time;                  // [s]
-  MatrixXd energy, speed, force;  // E [J], d [m/s], lambda as the solver has it [N]
-};
-
-History historyOf(const ContactProblem& problem) {
+/** A whole impact at equal intervals, but for the last one. */
+History wholeImpact(const ContactProblem& problem) {
   LZBOptions options;
   options.tolerance = 1e-11;
   const double duration = solveLZB(problem, options).statistics.duration;
-  TraceRecorder recorder({duration / kSamples, 2 * kSamples});
-  solveLZB(problem, options, &recorder);
-  const auto& samples = recorder.samples();
-  const auto rows = static_cast<Index>(samples.size());
-  History history{VectorXd(rows), MatrixXd(rows, problem.contactCount()),
-                  MatrixXd(rows, problem.contactCount()),
-                  MatrixXd(rows, problem.contactCount())};
-  for (Index k = 0; k < rows; ++k) {
-    history.time[k] = samples[k].time;
-    history.energy.row(k) = samples[k].energy;
-    history.speed.row(k) = -samples[k].velocity;
-    history.force.row(k) = samples[k].force;
-  }
-  return history;
+  return historyOf(problem, options, {duration / kSamples, 2 * kSamples});
 }
 
 /** Integral up to each sample: the trapezoidal rule with its first correction,
@@ -76,7 +57,7 @@ constexpr double kStiffness = 1e6;  ///< [N/m^eta]
 Table curveOf(const BiStiffness& law) {
   const ContactProblem problem =
       models::contactProblem(struckChain({1., 1.}, {law.e, kStiffness, law.eta}));
-  const History history = historyOf(problem);
+  const History history = wholeImpact(problem);
   const VectorXd acceleration = -2. * history.force.col(0);  // D = 1/m + 1/m
   const VectorXd indentation = integralOf(history.time, history.speed.col(0), acceleration);
   Table table{{"indentation", "force", "speed"}, {}};
@@ -193,7 +174,7 @@ long repeatedCompressions(const History& history, Index contact) {
 /** How far eq. 21 is from the energies of the solver, over the largest; and repeated
     compressions. */
 Row phaseRow(double eta, double e) {
-  const History history = historyOf(models::contactProblem(repeatedChain(eta, e)));
+  const History history = wholeImpact(models::contactProblem(repeatedChain(eta, e)));
   double error = 0.;
   long repeated = 0;
   for (Index j = 0; j < history.energy.cols(); ++j) {
@@ -208,7 +189,7 @@ Row phaseRow(double eta, double e) {
     and energies. */
 Table repeatedCurve() {
   const double e = 0.9;
-  const History history = historyOf(models::contactProblem(repeatedChain(1.5, e)));
+  const History history = wholeImpact(models::contactProblem(repeatedChain(1.5, e)));
   Index contact = 0;
   for (Index j = 1; j < history.energy.cols(); ++j)
     if (repeatedCompressions(history, j) > repeatedCompressions(history, contact)) contact = j;
@@ -270,7 +251,7 @@ double byEquation19(double stiffness, double eta, double energy) {
     the forces in the middle of three samples. Columns: time, impulse over time step, force, by
     contact. */
 Table forceTable(const ContactProblem& problem) {
-  const History history = historyOf(problem);
+  const History history = wholeImpact(problem);
   const Eigen::LDLT<MatrixXd> delassus{MatrixXd(problem.delassus)};
   Table table{{"time"}, {}};
   for (Index j = 0; j < problem.contactCount(); ++j) {
@@ -322,9 +303,9 @@ ForceErrors errorsOf(const Table& table) {
 
 /** Velocities after with all stiffnesses times a factor. */
 VectorXd afterScaled(const std::vector<double>& exponents, double factor) {
-  Chain chain = struckChain(std::vector<double>(10, 1.), {0.9, kStiffness * factor, 1.5});
+  Chain chain = freeChain(10, 0.9);
   for (std::size_t j = 0; j < chain.contacts.size(); ++j) {
-    chain.contacts[j].stiffness *= j % 2 == 0 ? 1. : 5.;
+    chain.contacts[j].stiffness = kStiffness * factor * (j % 2 == 0 ? 1. : 5.);
     chain.contacts[j].exponent = exponents[j % exponents.size()];
   }
   return models::velocitiesAfter(chain, solveLZB(models::contactProblem(chain)).impulse);

@@ -9,10 +9,11 @@
 
 #include "ChainOutcome.hpp"
 #include "Chapter.hpp"
+#include "ChapterChains.hpp"
 #include "Metrics.hpp"
 #include "MoreauSolver.hpp"
 #include "PlasticProjection.hpp"
-#include "StruckChains.hpp"
+#include "UniformNumbers.hpp"
 
 namespace multiple_impacts::tool::chapter {
 
@@ -91,6 +92,24 @@ void figure1(Notebook& notebook) {
 
 // Propositions 1 to 3: equal balls, the first one strikes.
 
+/** Impulses at the contacts of a free chain from the velocities after [N.s]: what the balls to
+    the left of a contact have lost. */
+VectorXd impulsesOf(const Chain& chain, const VectorXd& velocity) {
+  const VectorXd before = velocitiesBefore(chain);
+  VectorXd impulse(velocity.size() - 1);
+  double lost = 0.;
+  for (Eigen::Index i = 0; i < impulse.size(); ++i) {
+    lost += chain.balls[i].mass * (before[i] - velocity[i]);
+    impulse[i] = lost;
+  }
+  return impulse;
+}
+
+/** n, n-1, ..., 1 */
+VectorXd descending(Eigen::Index n) {
+  return VectorXd::LinSpaced(n, static_cast<double>(n), 1.);
+}
+
 /** A chain under Moreau's law in a Siconos simulation, and distances from closed forms. */
 Row equalChainRow(long balls, double e) {
   const Chain chain = struckChain(std::vector<double>(balls, kMass), {e, 1., 1.5});
@@ -100,12 +119,11 @@ Row equalChainRow(long balls, double e) {
   closed[0] = (1. - e * (balls - 1.)) / balls;
   const VectorXd closedImpulse = (1. + e) * kMass / balls * descending(balls - 1);
   const VectorXd separation = v.tail(balls - 1) - v.head(balls - 1);
-  const double ratio = kineticEnergy(chain, v) / kineticEnergy(chain, velocitiesBefore(chain));
   return {static_cast<double>(balls),
           e,
           v[0],
           v[balls - 1],
-          ratio,
+          energyRatio(chain, v),
           impulse.minCoeff(),
           (v - closed).cwiseAbs().maxCoeff(),
           (impulse - closedImpulse).cwiseAbs().maxCoeff() / kMass,
@@ -246,7 +264,7 @@ void judgeLemma(Notebook& notebook, const Table& matrices) {
 /** What the properties of the law leave, over the scale of each: all are zero or positive if
     they hold, but for the differences, which are zero. */
 Row randomChainRow(long seed) {
-  UniformNumbers random(seed + 1);
+  models::UniformNumbers random(seed + 1);
   const auto balls = static_cast<std::size_t>(random.between(2., 31.));
   const double e = std::min(1., std::max(0., random.between(-0.1, 1.1)));
   std::vector<double> masses, velocities;

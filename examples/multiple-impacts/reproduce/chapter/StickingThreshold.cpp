@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <ctime>
 
-#include "ChainRuns.hpp"
+#include "ChapterChains.hpp"
 #include "ImpactError.hpp"
+#include "LZBSolver.hpp"
 
 namespace multiple_impacts::tool::chapter {
 

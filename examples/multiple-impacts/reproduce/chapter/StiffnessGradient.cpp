@@ -6,9 +6,13 @@
 #include <vector>
 
 #include "Chapter.hpp"
-#include "ElasticChains.hpp"
+#include "ChapterChains.hpp"
+#include "ImpactHistory.hpp"
 #include "Metrics.hpp"
+#include "ParameterScans.hpp"
+#include "Progressions.hpp"
 #include "Pulse.hpp"
+#include "VelocityProfiles.hpp"
 
 namespace multiple_impacts::tool::chapter {
 
@@ -16,9 +20,16 @@ namespace {
 
 using Eigen::VectorXd;
 
+constexpr std::size_t kBalls = 100;
+constexpr long kTableStride = 4;  ///< samples per row of the tables of figure 18
+
 /** Figures 16 and 18: the text names -1e4, 0, 6, 10 and 1e4; the others are ours. */
 const std::vector<double> kProfilePanels{-1e4, -10., 0., 1., 10., 1e4};
 const std::vector<double> kWavePanels{-1e4, -10., 0., 1., 6., 10., 100., 1e4};
+
+Family alphaFamily() {
+  return {"alpha", [](double alpha) { return gradedChain(kBalls, alpha); }};
+}
 
 /** Both signs of a geometric progression, and 0. */
 std::vector<double> scanned(const Notebook& notebook) {
@@ -32,7 +43,7 @@ std::vector<double> scanned(const Notebook& notebook) {
 }
 
 VectorXd outcomeAt(double alpha, ComparedLaw law = ComparedLaw::LZB, double reference = 1.) {
-  return outcomeOf(gradedChain(alpha, reference), law);
+  return outcomeOf(gradedChain(kBalls, alpha, reference), law);
 }
 
 /** An outcome is reached when all balls are good in the sense of eq. 39. */
@@ -66,9 +77,9 @@ void concludeStrongIncrease(Notebook& notebook, const VectorXd& v) {
 }
 
 void figure16(Notebook& notebook) {
-  const Table table = profiles(notebook, alphaFamily(), kProfilePanels);
-  concludeStrongDecrease(notebook, profileIn(table.rows.front()));
-  concludeStrongIncrease(notebook, profileIn(table.rows.back()));
+  const Table table = computeProfiles(notebook, alphaFamily(), kProfilePanels);
+  concludeStrongDecrease(notebook, profileOf(table.rows.front()));
+  concludeStrongIncrease(notebook, profileOf(table.rows.back()));
 }
 
 /** Largest change of a velocity when K* is ten orders of magnitude larger. */
@@ -107,7 +118,7 @@ void figure17(Notebook& notebook) {
 }
 
 /** First contact from which on all have secondary maxima of the force: 21 if contact 20 has none. */
-long firstSecondary(const Wave& wave) {
+long firstSecondary(const History& wave) {
   long contact = kWaveContacts;
   while (contact >= 1 && peaksOf(wave.time, wave.force.col(contact - 1)).size() > 1) --contact;
   return contact + 1;
@@ -126,7 +137,8 @@ Table studySecondary(Notebook& notebook) {
   runs[2].tolerance = 1e-4;
   const auto rowOf = [&](long k) {
     const auto first = [&](double alpha) {
-      return static_cast<double>(firstSecondary(waveThrough(gradedChain(alpha), runs[k])));
+      return static_cast<double>(
+          firstSecondary(waveThrough(gradedChain(kBalls, alpha), runs[k])));
     };
     return Row{runs[k].step, runs[k].tolerance, first(6.), first(10.)};
   };
@@ -137,10 +149,10 @@ Table studySecondary(Notebook& notebook) {
 void figure18(Notebook& notebook) {
   Table table{{"alpha", "contact_20", "first_secondary"}, {}};
   for (const double alpha : kWavePanels) {
-    const Wave wave = waveThrough(gradedChain(alpha), {});
-    notebook.write("wave-" + shown(alpha), energyTable(wave));
-    table.rows.push_back(
-        {alpha, wave.transmitted(kWaveContacts), static_cast<double>(firstSecondary(wave))});
+    const History wave = waveThrough(gradedChain(kBalls, alpha), {});
+    notebook.write("wave-" + shown(alpha), energyTable(wave, 1, kWaveContacts, kTableStride));
+    table.rows.push_back({alpha, transmittedEnergies(wave)[kWaveContacts - 1],
+                          static_cast<double>(firstSecondary(wave))});
   }
   notebook.write("summary", table);
   const Table study = studySecondary(notebook);

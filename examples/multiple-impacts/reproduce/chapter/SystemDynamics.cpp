@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "Chapter.hpp"
-#include "StruckChains.hpp"
+#include "ChapterChains.hpp"
+#include "Progressions.hpp"
 
 namespace multiple_impacts::tool::chapter {
 
@@ -48,8 +49,7 @@ Table delassusTable(const std::vector<double>& masses) {
 /** The angles at a ball that is lighter or heavier than its neighbours. */
 Table angleTable(int points) {
   Table table{{"mass_ratio", "corner_adjacent", "gradients_adjacent", "corner_second"}, {}};
-  for (int k = 0; k < points; ++k) {
-    const double ratio = std::pow(10., -2. + 4. * k / (points - 1));
+  for (const double ratio : geometric(0.01, 100., points)) {
     const MatrixXd delassus = delassusOf({1., ratio, 1., ratio});
     const double adjacent = angleBetweenGradients(delassus, 0, 1);
     table.rows.push_back(

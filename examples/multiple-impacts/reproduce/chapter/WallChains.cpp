@@ -6,9 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "ChainRuns.hpp"
+#include "ChainOutcome.hpp"
 #include "Chapter.hpp"
+#include "ChapterChains.hpp"
+#include "ImpactHistory.hpp"
+#include "Metrics.hpp"
 #include "Pulse.hpp"
+#include "VelocityProfiles.hpp"
 
 namespace multiple_impacts::tool::chapter {
 
@@ -75,7 +79,7 @@ void checkOtherLaws(Notebook& notebook) {
 void checkHertz(Notebook& notebook, const VectorXd& v) {
   Chain softer = wallChain(kBalls, 1., 1.5);
   softer.contacts.back().stiffness = std::sqrt(2.);  // half-space of the same material
-  const double top = -v[0], other = -afterLzb(softer, 1e-6)[0];
+  const double top = -v[0], other = -outcomeOfLzb(softer, 1e-6)[0];
   const StuckCount count = stuckCount(v);
   notebook.statement({"ch-wall-eta15", "Section 5.2, Figure 28c",
                       "eta = 3/2: all balls separate but a few in the middle; the top ball "
@@ -89,7 +93,7 @@ void checkHertz(Notebook& notebook, const VectorXd& v) {
 void figure28(Notebook& notebook) {
   const Table profiles =
       computeProfiles(notebook, "lzb", "exponent", {0.1, 1., 1.5, 2.}, kBalls, [](double eta) {
-        return afterLzb(wallChain(kBalls, 1., eta), eta < 0.3 ? 1e-3 : 1e-7);
+        return outcomeOfLzb(wallChain(kBalls, 1., eta), eta < 0.3 ? 1e-3 : 1e-7);
       });
   checkOtherLaws(notebook);
   const std::vector<Row>& rows = profiles.rows;
@@ -113,10 +117,10 @@ void figure28(Notebook& notebook) {
 // ---------------------------------------------------------------- figure 29
 
 void figure29(Notebook& notebook) {
-  const History open = historyOf(inSteel(freeChain(kBalls, 1.)), 6e-3, 6000);
-  const History held = historyOf(inSteel(wallChain(kBalls, 1., 1.5)), 12e-3, 6000);
-  writeEnergies(notebook, "energy-1", open, 50, 50);
-  writeEnergies(notebook, "energy-2", held, 50, 50);
+  const History open = beginningOf(inSteel(freeChain(kBalls)), 6e-3, 6000);
+  const History held = beginningOf(inSteel(wallChain(kBalls, 1., 1.5)), 12e-3, 6000);
+  notebook.write("energy-1", energyTable(open, 50, 50));
+  notebook.write("energy-2", energyTable(held, 50, 50));
   const std::size_t once = peaksOf(open.time, open.force.col(49)).size(),
                     often = peaksOf(held.time, held.force.col(49)).size();
   notebook.statement(
@@ -132,7 +136,7 @@ void figure29(Notebook& notebook) {
 void figure30(Notebook& notebook) {
   const Table profiles =
       computeProfiles(notebook, "lzb", "restitution", {0.99, 0.96}, kBalls,
-                      [](double e) { return afterLzb(wallChain(kBalls, e, 1.5), 1e-7); });
+                      [](double e) { return outcomeOfLzb(wallChain(kBalls, e, 1.5), 1e-7); });
   const Chain chain = wallChain(kBalls, 1., 1.5);
   const VectorXd little = profileOf(profiles.rows[0]), none = profileOf(profiles.rows[1]);
   const double left = energyRatio(chain, none);

@@ -66,8 +66,6 @@ std::string settled(const std::vector<double>& values) {
   return text;
 }
 
-std::string microseconds(double time) { return shown(1e6 * time, 4) + " us"; }
-
 // ------------------------------------------------------------------ force at the wall
 
 /** What is seen of the force at the wall. */
@@ -236,10 +234,7 @@ Table restitutionTable(Notebook& notebook) {
           Column column{speedAfter(5.1e-3), e};
           if (e == 1.) column.atWall = 1.;
           const Chain chain = column.of(static_cast<std::size_t>(k) + 1);
-          LawOptions options;
-          options.lzb.tolerance = 1e-6;
-          row.push_back(
-              effectiveRestitution(chain, outcomeOf(chain, ComparedLaw::LZB, options)));
+          row.push_back(effectiveRestitution(chain, outcomeOfLzb(chain, 1e-6)));
         }
         return row;
       });

@@ -103,28 +103,28 @@ bool similar(const Table& table) {
   return all;
 }
 
-std::string listed(const Table& table, const char* column, int digits) {
-  return shown(table.column(column), digits);
+/** "yes, no, no": where a column is positive. */
+std::string yesOrNo(const Table& table, const char* column) {
+  std::string text;
+  for (const double value : table.column(column))
+    text += std::string(text.empty() ? "" : ", ") + (value > 0. ? "yes" : "no");
+  return text;
 }
 
 Claim tableClaim(const char* id, const char* where, const Table& table,
                  const std::string& ifNot = "") {
-  std::string verdicts;
-  for (const double converged : table.column("printed_converged"))
-    verdicts += std::string(verdicts.empty() ? "" : ", ") + (converged > 0. ? "yes" : "no");
   return {id, where,
-          "steps " + listed(table, "printed_steps", 7) + "; max Phi " +
-              listed(table, "printed_max_phi", 2) + "; Phi+ " +
-              listed(table, "printed_phi_after", 2) + "; converged: " + verdicts,
+          "steps " + shown(table.column("printed_steps"), 7) + "; max Phi " +
+              shown(table.column("printed_max_phi"), 2) + "; Phi+ " +
+              shown(table.column("printed_phi_after"), 2) +
+              "; converged: " + yesOrNo(table, "printed_converged"),
           ifNot};
 }
 
 std::string found(const Table& table) {
-  std::string verdicts;
-  for (const double converged : table.column("converged"))
-    verdicts += std::string(verdicts.empty() ? "" : ", ") + (converged > 0. ? "yes" : "no");
-  return "steps " + listed(table, "steps", 7) + "; max Phi " + listed(table, "max_phi", 2) +
-         "; Phi+ " + listed(table, "phi_after", 2) + "; converged: " + verdicts;
+  return "steps " + shown(table.column("steps"), 7) + "; max Phi " +
+         shown(table.column("max_phi"), 2) + "; Phi+ " + shown(table.column("phi_after"), 2) +
+         "; converged: " + yesOrNo(table, "converged");
 }
 
 void table2(Notebook& notebook) {
@@ -143,7 +143,7 @@ void table2(Notebook& notebook) {
                       "impulses are shared like forces, from the contact with most energy on; "
                       "starting rules"},
                      sameSteps(table),
-                     "they give the printed step counts: " + listed(table, "steps", 7));
+                     "they give the printed step counts: " + shown(table.column("steps"), 7));
 }
 
 void table3(Notebook& notebook) {
@@ -204,8 +204,8 @@ void monoStiffness(Notebook& notebook) {
   notebook.statement({"rr-mono-termination", "section 2.1",
                       "mono-stiffness: what is left at E = (1 - e^2) Wc in expansion is lost"},
                      holds,
-                     "E/Wc when the contact opens: " + listed(table, "energy_left", 3) +
-                         " for e = " + listed(table, "e", 2));
+                     "E/Wc when the contact opens: " + shown(table.column("energy_left"), 3) +
+                         " for e = " + shown(table.column("e"), 2));
 }
 
 }  // namespace

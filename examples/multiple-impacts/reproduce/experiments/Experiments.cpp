@@ -28,6 +28,10 @@ const Study& experimentStudy() {
   return study;
 }
 
+std::string experiments::microseconds(double time, int digits) {
+  return shown(1e6 * time, digits) + " us";
+}
+
 models::Chain experiments::struckBeads(const std::vector<double>& radii, double speed,
                                        double restitution, bool wall, double density) {
   const models::Material steel{density, models::kSteel.elastic};

@@ -5,6 +5,7 @@
 #ifndef Experiments_hpp
 #define Experiments_hpp
 
+#include <string>
 #include <vector>
 
 #include "Chain.hpp"
@@ -28,6 +29,9 @@ std::vector<Item> cradleItems();       ///< LZB report, section 1.3, over many s
 std::vector<Item> bernoulliItems();    ///< LZB report, section 7
 std::vector<Item> tennisItems();       ///< LZB report, section 8.1
 std::vector<Item> tennisTableItems();  ///< LZB report, section 8.2
+
+/** "12.3 us"; the time in [s]. */
+std::string microseconds(double time, int digits = 4);
 
 /** Steel beads that touch, with Hertz contacts; the first one strikes.
     \param density [kg/m^3], 7780 in most experiments

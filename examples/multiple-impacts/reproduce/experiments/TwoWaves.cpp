@@ -132,8 +132,6 @@ void table1(Notebook& notebook) {
   judgeStiffness(notebook);
 }
 
-std::string microseconds(double time) { return shown(1e6 * time, 3) + " us"; }
-
 /** Why the printed shift is not ours: by the numbers of the table. */
 std::string reasonOf(const Table& table, const Test& test) {
   const std::vector<double> ours = table.column("advance"),
@@ -142,11 +140,11 @@ std::string reasonOf(const Table& table, const Test& test) {
     return std::abs(a - test.shift) < std::abs(b - test.shift);
   });
   const double contact = table.column("contact")[nearest - ours.begin()];
-  return "the published scheme with its step gives " + microseconds(scheme[1]) +
+  return "the published scheme with its step gives " + microseconds(scheme[1], 3) +
          " here too; the shift grows from contact to contact, and the printed one is nearest "
          "to "
          "that between beads " +
-         shown(contact) + " and " + shown(contact + 1.) + ", " + microseconds(*nearest) +
+         shown(contact) + " and " + shown(contact + 1.) + ", " + microseconds(*nearest, 3) +
          "; the wave is early, not late";
 }
 
@@ -163,7 +161,7 @@ void odd(Notebook& notebook) {
        reasonOf(table, kOdd) + "; 7.0 N is found between beads 14 and 15"},
       std::abs(probe[1] - kOdd.shift) < 0.5e-6 && std::abs(probe[3] - 7.0) < 0.06 &&
           waves == 2,
-      microseconds(probe[1]) + " early, " + shown(probe[3]) + " N, " +
+      microseconds(probe[1], 3) + " early, " + shown(probe[3]) + " N, " +
           std::to_string(waves - 2) + " secondary waves");
 }
 
@@ -181,8 +179,8 @@ void even(Notebook& notebook) {
        reasonOf(table, kEven) + "; heights agree"},
       std::abs(probe[1] - kEven.shift) < 0.5e-6 && std::abs(probe[3] / probe[4] - 1.) < 0.05 &&
           std::abs(secondary - 0.32) < 0.03,
-      microseconds(probe[1]) + " early, " + shown(probe[3]) + " N (alone " + shown(probe[4]) +
-          " N), secondary " + shown(secondary) + " N");
+      microseconds(probe[1], 3) + " early, " + shown(probe[3]) + " N (alone " +
+          shown(probe[4]) + " N), secondary " + shown(secondary) + " N");
 }
 
 }  // namespace
