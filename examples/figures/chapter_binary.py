@@ -69,25 +69,30 @@ def draw_triples(axes, columns):
 
 
 def draw_orders(folder):
-    """Figure 4: left to right against a random order; figure 5: four random orders."""
+    """Figure 4: left to right against a random order."""
+    label, colour, marker = ORDERS["left_to_right"]
+    curves = (("left_to_right", marker, colour, label), ("random_1", "o", ORDERS["random"][1], "random"))
+    return [draw_outcomes(folder, curves)]
+
+
+def draw_random_orders(folder):
+    """Figure 5: four random orders."""
+    return [draw_outcomes(folder, [(f"random_{k + 1}", "osD^"[k], colour, f"random sequence {k + 1}")
+                                   for k, colour in enumerate(family(4))])]
+
+
+def draw_outcomes(folder, curves):
     columns = read_columns(folder / "velocities.csv")
-    names = [f"random_{k}" for k in range(1, 5)]
     with style.look():
-        left = style.new_figure()
-        label, colour, marker = ORDERS["left_to_right"]
-        left[1].plot(columns["ball"], columns["left_to_right"], marker + "-", color=colour, label=label)
-        left[1].plot(columns["ball"], columns["random_1"], "o-", color=ORDERS["random"][1], label="random")
-        right = style.new_figure()
-        for k, (name, colour) in enumerate(zip(names, family(4))):
-            right[1].plot(columns["ball"], columns[name], "osD^"[k] + "-", color=colour, markersize=5.,
-                          label=f"random sequence {k + 1}")
-        for (_, axes), title in ((left, "figure 4, our masses"), (right, "figure 5, our masses")):
-            axes.set_title(title)
-            axes.set_xlabel("ball")
-            axes.set_ylabel("velocity after [m/s]")
-            axes.set_xticks(style.whole_ticks(1, columns["ball"][-1]))
-            style.legend_beside(axes)
-    return [left[0], right[0]]
+        figure, axes = style.new_figure()
+        for name, marker, colour, label in curves:
+            axes.plot(columns["ball"], columns[name], marker + "-", color=colour, markersize=5., label=label)
+        axes.set_title("disordered chain of our own masses")
+        axes.set_xlabel("ball")
+        axes.set_ylabel("velocity after [m/s]")
+        axes.set_xticks(style.whole_ticks(1, columns["ball"][-1]))
+        style.legend_beside(axes)
+    return figure
 
 
 def draw_counts(folder):
@@ -125,5 +130,6 @@ FIGURES = {
     "table-1": draw_passes,
     "table-2": draw_passes,
     "figure-4": draw_orders,
+    "figure-5": draw_random_orders,
     "table-3": draw_counts,
 }

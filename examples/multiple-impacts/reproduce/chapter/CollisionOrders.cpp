@@ -114,6 +114,29 @@ void figure4(Notebook& notebook) {
           shown(medianOf(table.column("farthest_from_left_to_right")), 2) + " %");
 }
 
+/** Smallest distance between two of the four random sequences (gap measure, eq. 38) [%]. */
+double leastRandomGap(const Table& outcomes) {
+  double least = std::numeric_limits<double>::infinity();
+  for (int i = 1; i <= 4; ++i)
+    for (int j = 1; j < i; ++j) {
+      const std::vector<double> a = outcomes.column("random_" + std::to_string(i)),
+                                b = outcomes.column("random_" + std::to_string(j));
+      least = std::min(least, gapMeasure(Eigen::Map<const VectorXd>(a.data(), kBalls),
+                                         Eigen::Map<const VectorXd>(b.data(), kBalls)));
+    }
+  return least;
+}
+
+void figure5(Notebook& notebook) {
+  const Table outcomes = outcomesOfOneChain();
+  notebook.write("velocities", outcomes);
+  const double least = leastRandomGap(outcomes);
+  notebook.statement({"ch-fig5-random-sequences", "Figure 5",
+                      "four random sequences on one chain have four outcomes",
+                      "two random sequences have the same outcome"},
+                     least > 1., "at least " + shown(least, 2) + " % apart (our masses)");
+}
+
 // Table 3.
 
 constexpr double kRestitution = 0.9;
@@ -226,8 +249,9 @@ void table3(Notebook& notebook) {
 }  // namespace
 
 std::vector<Item> collisionOrderItems() {
-  return {{"figure-4", "the order of binary collisions in a disordered chain, with figure 5",
+  return {{"figure-4", "binary collisions from left to right and in random order, 30 balls",
            figure4},
+          {"figure-5", "binary collisions in four random orders, 30 balls", figure5},
           {"table-3", "numbers of binary collisions in disordered chains", table3}};
 }
 
