@@ -2,6 +2,8 @@
 #include "PointRun.hpp"
 
 #include <boost/mpi/collectives.hpp>
+#include <boost/mpi/communicator.hpp>
+#include <boost/mpi/environment.hpp>
 #include <boost/serialization/string.hpp>
 #include <boost/serialization/utility.hpp>
 #include <boost/serialization/vector.hpp>
@@ -61,11 +63,22 @@ void contribute(const PointRun& run, const boost::mpi::communicator& world,
 
 }  // namespace
 
+struct Processes::Mpi {
+  boost::mpi::environment environment{false};
+  boost::mpi::communicator world;
+};
+
+Processes::Processes() : _mpi(std::make_unique<Mpi>()) {}
+Processes::~Processes() = default;
+
+const boost::mpi::communicator& Processes::world() const { return _mpi->world; }
+bool Processes::isFirst() const { return world().rank() == 0; }
+
 void Processes::together(const std::function<void()>& work) const {
   try {
     work();
   } catch (const std::exception& error) {
-    if (_world.size() == 1) throw;
+    if (world().size() == 1) throw;
     std::fprintf(stderr, "multiple-impacts: %s\n", error.what());
     boost::mpi::environment::abort(2);
   }

@@ -5,12 +5,15 @@
 #ifndef PointRun_hpp
 #define PointRun_hpp
 
-#include <boost/mpi/communicator.hpp>
-#include <boost/mpi/environment.hpp>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
+
+namespace boost::mpi {
+class communicator;
+}
 
 namespace multiple_impacts::tool {
 
@@ -19,18 +22,19 @@ using Rows = std::vector<std::string>;
 /** The processes of this run: one, or as many as mpirun started. */
 class Processes {
  public:
-  Processes() : _environment(false) {}
+  Processes();
+  ~Processes();
 
-  const boost::mpi::communicator& world() const { return _world; }
-  bool isFirst() const { return _world.rank() == 0; }
+  const boost::mpi::communicator& world() const;
+  bool isFirst() const;
 
   /** Runs a function in all of them. An exception in one ends all: the others would wait for ever.
       A single process throws it. */
   void together(const std::function<void()>& work) const;
 
  private:
-  boost::mpi::environment _environment;
-  boost::mpi::communicator _world;
+  struct Mpi;  // its headers are slow to compile
+  std::unique_ptr<Mpi> _mpi;
 };
 
 /** A CSV file with some rows for each of a number of points. */

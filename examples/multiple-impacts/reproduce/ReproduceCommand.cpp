@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <boost/mpi/communicator.hpp>
 #include <cstdio>
 #include <filesystem>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -48,18 +50,36 @@ std::vector<Item> itemsOf(const Study& study, const std::vector<std::string>& wa
   return items;
 }
 
-/** An item whose verdicts are there is not computed again. */
-void runItem(const Item& item, const std::filesystem::path& folder, Effort effort,
+/** Beside the verdicts of an item that was computed with fewer points. */
+constexpr const char* kQuickFile = "quick";
+
+bool isFinished(const std::filesystem::path& folder, Effort effort) {
+  return std::filesystem::exists(folder / kVerdictFile) &&
+         (effort == Effort::Quick || !std::filesystem::exists(folder / kQuickFile));
+}
+
+/** Says how much was computed, before the verdicts say that it is finished. */
+void markEffort(const ResultFolder& folder, Effort effort) {
+  if (effort == Effort::Quick)
+    folder.write(kQuickFile, [](std::ostream& file) { file << "fewer points\n"; });
+  else
+    std::filesystem::remove(folder.file(kQuickFile));
+}
+
+/** An item whose verdicts are there is not computed again, unless it had fewer points. */
+void runItem(const Item& item, const std::filesystem::path& path, Effort effort,
              const Processes& processes) {
-  const bool finished = std::filesystem::exists(folder / kVerdictFile);
+  const bool finished = isFinished(path, effort);
   processes.world().barrier();  // nobody writes before all have looked
   if (processes.isFirst())
     std::printf("%-14s %s%s\n", item.name.c_str(), item.title.c_str(),
                 finished ? " (done before)" : "");
   std::fflush(stdout);
   if (finished) return;
-  Notebook notebook(ResultFolder(folder), effort, processes);
+  const ResultFolder folder(path);
+  Notebook notebook(folder, effort, processes);
   item.run(notebook);
+  if (processes.isFirst()) markEffort(folder, effort);
   notebook.close();
   if (!processes.isFirst()) return;
   for (const Verdict& verdict : notebook.verdicts())
