@@ -42,4 +42,11 @@ VectorXd outcomeOfLzb(const models::Chain& chain, double tolerance) {
   return outcomeOf(chain, ComparedLaw::LZB, options);
 }
 
+ImpactOutcome solvedLzb(const ContactProblem& problem, const LZBOptions& options,
+                        ImpactObserver* observer) {
+  ImpactOutcome outcome = solveLZB(problem, options, observer);
+  if (outcome.status != ImpactStatus::Solved) throw ImpactError(outcome.message);
+  return outcome;
+}
+
 }  // namespace multiple_impacts::tool

@@ -27,6 +27,10 @@ Eigen::VectorXd outcomeOfLzb(const models::Chain& chain, double tolerance);
 
 inline constexpr std::size_t kMostSimulated = 150;
 
+/** LZB's outcome of any contact problem; throws ImpactError unless it is solved. */
+ImpactOutcome solvedLzb(const ContactProblem& problem, const LZBOptions& options = {},
+                        ImpactObserver* observer = nullptr);
+
 }  // namespace multiple_impacts::tool
 
 #endif

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "Metrics.hpp"
+#include "ChainStates.hpp"
 
 namespace multiple_impacts::tool {
 
@@ -26,18 +26,8 @@ void EvenSamples::begin() {
 }
 
 void EvenSamples::record(const ImpactSample& sample) {
-  if (_offered++ % _stride == 0) _velocities.push_back(ballVelocities(sample.velocity));
-}
-
-Eigen::VectorXd EvenSamples::ballVelocities(const Eigen::VectorXd& separation) const {
-  Eigen::VectorXd velocity(separation.size() + 1);
-  velocity[0] = 0.;
-  for (Eigen::Index i = 0; i < separation.size(); ++i)
-    velocity[i + 1] = velocity[i] + separation[i];
-  const double missing =
-      momentum(_chain, velocitiesBefore(_chain)) - momentum(_chain, velocity);
-  const double mass = momentum(_chain, Eigen::VectorXd::Ones(velocity.size()));
-  return velocity.array() + missing / mass;
+  if (_offered++ % _stride == 0)
+    _velocities.push_back(ballVelocities(_chain, sample.velocity));
 }
 
 namespace {

@@ -34,10 +34,6 @@ class EvenSamples : public ImpactObserver {
   EvenSamples(const models::Chain& chain, double interval, double early, long stride)
       : _chain(chain), _interval(interval), _early(early), _stride(stride) {}
 
-  /** From the separation speeds \f$ U_i = v_{i+1} - v_i \f$ and the momentum, which is kept.
-   */
-  Eigen::VectorXd ballVelocities(const Eigen::VectorXd& separation) const;
-
   const models::Chain& _chain;
   const double _interval, _early;
   const long _stride;

@@ -41,14 +41,6 @@ Row rowFrom(const std::string& line) {
   return row;
 }
 
-/** A field of a CSV file (RFC 4180). */
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string field = "\"";
-  for (const char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return field + '"';
-}
-
 }  // namespace
 
 const char* toString(Agreement agreement) {
@@ -130,12 +122,20 @@ void Notebook::close() const {
   for (const std::string& path : _computed) SweepJournal::remove(path);
 }
 
+std::string csvField(const std::string& text) {
+  if (text.find_first_of(",\"\n") == std::string::npos) return text;
+  std::string field = "\"";
+  for (const char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return field + '"';
+}
+
 std::string verdictHeader() { return "id,where,verdict,published,computed,reason"; }
 
 std::string toCsv(const Verdict& verdict) {
   const Claim& claim = verdict.claim;
-  return joined({quoted(claim.id), quoted(claim.where), toString(verdict.agreement),
-                 quoted(claim.published), quoted(verdict.computed), quoted(verdict.reason)});
+  return joined({csvField(claim.id), csvField(claim.where), toString(verdict.agreement),
+                 csvField(claim.published), csvField(verdict.computed),
+                 csvField(verdict.reason)});
 }
 
 std::string shown(double value, int digits) {

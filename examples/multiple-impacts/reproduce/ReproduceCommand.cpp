@@ -96,8 +96,8 @@ void gather(const ResultFolder& folder) {
       if (!std::filesystem::exists(folder.file(path))) continue;
       const std::string text = contentsOf(folder.file(path).string());
       verdicts += text.substr(text.find('\n') + 1);
-      list +=
-          study.name + ',' + item.name + ",\"" + study.title + "\",\"" + item.title + "\"\n";
+      list += study.name + ',' + item.name + ',' + csvField(study.title) + ',' +
+              csvField(item.title) + '\n';
     }
   folder.write(kVerdictFile, [&](std::ostream& file) { file << verdicts; });
   folder.write("items.csv", [&](std::ostream& file) { file << list; });

@@ -6,6 +6,7 @@
 #define Study_hpp
 
 #include <functional>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,9 @@ struct Item {
   std::string title;  ///< what it shows, in our words
   std::function<void(Notebook&)> run;
 };
+
+/** The items of all parts, in their order. */
+std::vector<Item> collected(std::initializer_list<std::vector<Item> (*)()> parts);
 
 struct Study {
   std::string name;   ///< "chapter"

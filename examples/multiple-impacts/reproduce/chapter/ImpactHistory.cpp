@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "ImpactError.hpp"
+#include "ChainOutcome.hpp"
 
 namespace multiple_impacts::tool::chapter {
 
@@ -17,13 +17,6 @@ using models::Chain;
 
 constexpr int kWaveSamples = 2400;
 constexpr double kActive = 2e-3;  ///< share of the largest energy
-
-ImpactOutcome solved(const ContactProblem& problem, const LZBOptions& lzb,
-                     ImpactObserver* observer = nullptr) {
-  ImpactOutcome outcome = solveLZB(problem, lzb, observer);
-  if (!isUsable(outcome.status)) throw ImpactError(outcome.message);
-  return outcome;
-}
 
 /** So many samples, at equal intervals. */
 TraceOptions evenly(double until, int samples) {
@@ -44,7 +37,7 @@ double endOfAction(const History& history) {
 History historyOf(const ContactProblem& problem, const LZBOptions& lzb,
                   const TraceOptions& trace) {
   TraceRecorder recorder(trace);
-  solved(problem, lzb, &recorder);
+  solvedLzb(problem, lzb, &recorder);
   const auto& samples = recorder.samples();
   const auto rows = static_cast<Index>(samples.size());
   const MatrixXd none(rows, problem.contactCount());
@@ -66,7 +59,7 @@ History beginningOf(const Chain& chain, double until, int samples) {
 
 History waveThrough(const Chain& chain, const LZBOptions& lzb) {
   const ContactProblem problem = models::contactProblem(chain);
-  const double duration = solved(problem, lzb).statistics.duration;
+  const double duration = solvedLzb(problem, lzb).statistics.duration;
   const History whole = historyOf(problem, lzb, evenly(duration, kWaveSamples));
   return historyOf(problem, lzb, evenly(endOfAction(whole), kWaveSamples));
 }

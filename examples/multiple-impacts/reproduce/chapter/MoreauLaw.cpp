@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ChainOutcome.hpp"
+#include "ChainStates.hpp"
 #include "Chapter.hpp"
 #include "ChapterChains.hpp"
 #include "Metrics.hpp"
@@ -92,19 +93,6 @@ void figure1(Notebook& notebook) {
 
 // Propositions 1 to 3: equal balls, the first one strikes.
 
-/** Impulses at the contacts of a free chain from the velocities after [N.s]: what the balls to
-    the left of a contact have lost. */
-VectorXd impulsesOf(const Chain& chain, const VectorXd& velocity) {
-  const VectorXd before = velocitiesBefore(chain);
-  VectorXd impulse(velocity.size() - 1);
-  double lost = 0.;
-  for (Eigen::Index i = 0; i < impulse.size(); ++i) {
-    lost += chain.balls[i].mass * (before[i] - velocity[i]);
-    impulse[i] = lost;
-  }
-  return impulse;
-}
-
 /** n, n-1, ..., 1 */
 VectorXd descending(Eigen::Index n) {
   return VectorXd::LinSpaced(n, static_cast<double>(n), 1.);
@@ -114,7 +102,7 @@ VectorXd descending(Eigen::Index n) {
 Row equalChainRow(long balls, double e) {
   const Chain chain = struckChain(std::vector<double>(balls, kMass), {e, 1., 1.5});
   const VectorXd v = outcomeOf(chain, ComparedLaw::Moreau);
-  const VectorXd impulse = impulsesOf(chain, v);
+  const VectorXd impulse = impulsesTo(chain, v);
   VectorXd closed = VectorXd::Constant(balls, (1. + e) / balls);
   closed[0] = (1. - e * (balls - 1.)) / balls;
   const VectorXd closedImpulse = (1. + e) * kMass / balls * descending(balls - 1);

@@ -3,28 +3,16 @@
 
 namespace multiple_impacts::tool {
 
-namespace {
-
-std::vector<Item> allItems() {
-  std::vector<Item> items;
-  for (const auto part :
-       {experiments::taperedItems, experiments::steppedItems, experiments::twoWaveItems,
-        experiments::convergenceItems, experiments::columnItems, experiments::twoBallsItems,
-        experiments::threeBallsItems, experiments::ruleItems, experiments::shortChainItems,
-        experiments::hertzChainItems, experiments::cradleItems, experiments::bernoulliItems,
-        experiments::tennisItems, experiments::tennisTableItems, experiments::planarItems}) {
-    const std::vector<Item> more = part();
-    items.insert(items.end(), more.begin(), more.end());
-  }
-  return items;
-}
-
-}  // namespace
-
 const Study& experimentStudy() {
   static const Study study{
       "experiments", "Experiments on chains and columns of beads, as LZB reproduces them",
-      allItems()};
+      collected(
+          {experiments::taperedItems, experiments::steppedItems, experiments::twoWaveItems,
+           experiments::convergenceItems, experiments::columnItems, experiments::twoBallsItems,
+           experiments::threeBallsItems, experiments::ruleItems, experiments::shortChainItems,
+           experiments::hertzChainItems, experiments::cradleItems, experiments::bernoulliItems,
+           experiments::tennisItems, experiments::tennisTableItems,
+           experiments::planarItems})};
   return study;
 }
 

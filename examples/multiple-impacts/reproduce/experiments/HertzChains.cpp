@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ChainOutcome.hpp"
+#include "ChainStates.hpp"
 #include "Experiments.hpp"
 #include "LzbReport.hpp"
 #include "Metrics.hpp"
@@ -74,7 +75,7 @@ Course courseOf(std::size_t resting) {
   Course course;
   for (const ImpactSample& sample : insideOf(contactProblem(chain), 4000)) {
     course.time.push_back(sample.time);
-    course.velocity.push_back(ballVelocities(chain, sample));
+    course.velocity.push_back(ballVelocities(chain, sample.velocity));
   }
   return course;
 }

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "ChainOutcome.hpp"
+#include "ChainStates.hpp"
 #include "Experiments.hpp"
 #include "LzbReport.hpp"
 #include "TennisBall.hpp"
@@ -41,8 +43,8 @@ Table incrementsOf(const Chain& chain) {
     for (Index i = 0; i + 1 < samples[k].energy.size(); ++i) {
       const VectorXd& E = samples[k].energy;
       if (E.segment(i, 2).minCoeff() < 0.01 * largest) continue;
-      const VectorXd dP = impulses(chain, ballVelocities(chain, samples[k + 1])) -
-                          impulses(chain, ballVelocities(chain, samples[k - 1]));
+      const VectorXd dP = impulsesTo(chain, ballVelocities(chain, samples[k + 1].velocity)) -
+                          impulsesTo(chain, ballVelocities(chain, samples[k - 1].velocity));
       const double K = chain.contacts[i].stiffness / chain.contacts[i + 1].stiffness;
       table.rows.push_back({samples[k].time, dP[i] / dP[i + 1],
                             distributed(K, E[i] / E[i + 1], kHertz / (kHertz + 1.)),
@@ -85,8 +87,8 @@ double forceError() {
       insideOf(contactProblem(chain), 4000, withTolerance(1e-11));
   double largest = 0., error = 0.;
   for (std::size_t k = 1; k + 1 < samples.size(); ++k) {
-    const double change =
-        ballVelocities(chain, samples[k + 1])[0] - ballVelocities(chain, samples[k - 1])[0];
+    const double change = ballVelocities(chain, samples[k + 1].velocity)[0] -
+                          ballVelocities(chain, samples[k - 1].velocity)[0];
     const double braking = -change / (samples[k + 1].time - samples[k - 1].time);
     const double force = std::pow(1. + kHertz, kHertz / (1. + kHertz)) *
                          std::pow(K, 1. / (1. + kHertz)) *
@@ -164,21 +166,22 @@ std::vector<SchemeCase> schemeCases() {
 Table schemeErrors(Notebook& notebook, const std::vector<double>& numbers) {
   const std::vector<SchemeCase> cases = schemeCases();
   const long count = static_cast<long>(numbers.size());
-  return notebook.compute(
-      "scheme", {"case", "n", "steps", "error", "first", "last"},
-      count * static_cast<long>(cases.size()), [&](long k) {
-        const Chain& chain = cases[k / count].chain;
-        const double n = numbers[k % count];
-        const ImpactOutcome outcome = solved(contactProblem(chain), impulseScheme(chain, n));
-        const VectorXd v = velocitiesAfter(chain, outcome.impulse);
-        const double error = (v - velocitiesBy(chain, {})).cwiseAbs().maxCoeff();
-        return Row{static_cast<double>(k / count),
-                   n,
-                   static_cast<double>(outcome.statistics.steps),
-                   error,
-                   v[0],
-                   v[v.size() - 1]};
-      });
+  return notebook.compute("scheme", {"case", "n", "steps", "error", "first", "last"},
+                          count * static_cast<long>(cases.size()), [&](long k) {
+                            const Chain& chain = cases[k / count].chain;
+                            const double n = numbers[k % count];
+                            const ImpactOutcome outcome =
+                                solvedLzb(contactProblem(chain), impulseScheme(chain, n));
+                            const VectorXd v = velocitiesAfter(chain, outcome.impulse);
+                            const double error =
+                                (v - velocitiesBy(chain, {})).cwiseAbs().maxCoeff();
+                            return Row{static_cast<double>(k / count),
+                                       n,
+                                       static_cast<double>(outcome.statistics.steps),
+                                       error,
+                                       v[0],
+                                       v[v.size() - 1]};
+                          });
 }
 
 void rules(Notebook& notebook) {
@@ -241,7 +244,7 @@ Row workRow(double eta, double e) {
   const Works works = worksOf(K, eta, e, deepest);
   const double Wc = K * std::pow(deepest, eta + 1.) / (eta + 1.),
                Wr = -K * std::pow(deepest, eta) * (deepest * e * e) / (eta + 1.);
-  const ImpactOutcome outcome = solved(ballAtWall(K, eta, e), withTolerance(1e-10));
+  const ImpactOutcome outcome = solvedLzb(ballAtWall(K, eta, e), withTolerance(1e-10));
   const double returned = 0.5 * outcome.velocity.squaredNorm();
   return {eta,
           e,
@@ -296,7 +299,8 @@ void judgeInitialEnergy(Notebook& notebook) {
   double right = 0., printed = 0., returned = 0.;
   for (const double eta : {1., 1.5, 2.})
     for (const double force : {0.5, 3.}) {
-      const ImpactOutcome outcome = solved(ballAtWall(K, eta, e, force), withTolerance(1e-10));
+      const ImpactOutcome outcome =
+          solvedLzb(ballAtWall(K, eta, e, force), withTolerance(1e-10));
       const double stored = outcome.statistics.storedEnergyBefore;
       const double base = std::pow(force, (eta + 1.) / eta) / (eta + 1.);
       right = std::max(right, std::abs(stored * std::pow(K, 1. / eta) / base - 1.));

@@ -5,7 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "ImpactError.hpp"
+#include "ChainOutcome.hpp"
+#include "ChainStates.hpp"
 #include "Metrics.hpp"
 #include "TraceRecorder.hpp"
 
@@ -25,20 +26,14 @@ Chain ballsInLine(const std::vector<double>& masses, const std::vector<double>& 
   return chain;
 }
 
-ImpactOutcome solved(const ContactProblem& problem, const LZBOptions& options,
-                     ImpactObserver* observer) {
-  ImpactOutcome outcome = solveLZB(problem, options, observer);
-  if (outcome.status != ImpactStatus::Solved) throw ImpactError(outcome.message);
-  return outcome;
-}
-
 std::vector<ImpactSample> insideOf(const ContactProblem& problem, long count,
                                    const LZBOptions& options) {
   TraceOptions trace;
-  trace.interval = solved(problem, options).statistics.duration / static_cast<double>(count);
+  trace.interval =
+      solvedLzb(problem, options).statistics.duration / static_cast<double>(count);
   trace.maximumSamples = static_cast<std::size_t>(count) + 3;
   TraceRecorder recorder(trace);
-  solved(problem, options, &recorder);
+  solvedLzb(problem, options, &recorder);
   return recorder.samples();
 }
 
@@ -46,30 +41,8 @@ std::vector<ImpactSample> stepsOf(const ContactProblem& problem, const LZBOption
   TraceOptions trace;
   trace.maximumSamples = 1'000'000;
   TraceRecorder recorder(trace);
-  solved(problem, options, &recorder);
+  solvedLzb(problem, options, &recorder);
   return recorder.samples();
-}
-
-VectorXd ballVelocities(const Chain& chain, const ImpactSample& sample) {
-  const Index count = static_cast<Index>(chain.balls.size());
-  VectorXd v = VectorXd::Zero(count);  // relative to the last ball
-  for (Index i = count - 2; i >= 0; --i) v[i] = v[i + 1] - sample.velocity[i];
-  if (chain.wall) return (v.array() - sample.velocity[count - 1]).matrix();
-  double mass = 0.;
-  for (const models::Ball& ball : chain.balls) mass += ball.mass;
-  const double excess = momentum(chain, velocitiesBefore(chain)) - momentum(chain, v);
-  return (v.array() + excess / mass).matrix();
-}
-
-VectorXd impulses(const Chain& chain, const VectorXd& velocity) {
-  VectorXd impulse(chain.contactCount());
-  double lost = 0.;
-  for (Index i = 0; i < impulse.size(); ++i) {
-    const models::Ball& ball = chain.balls[i];
-    lost += ball.mass * (ball.velocity - velocity[i]);
-    impulse[i] = lost;
-  }
-  return impulse;
 }
 
 EqualVelocities equalVelocities(const std::vector<ImpactSample>& samples, Index contact) {
@@ -122,7 +95,7 @@ LZBOptions withModel(ContactModel model) {
 }
 
 VectorXd velocitiesBy(const Chain& chain, const LZBOptions& options) {
-  return velocitiesAfter(chain, solved(contactProblem(chain), options).impulse);
+  return velocitiesAfter(chain, solvedLzb(contactProblem(chain), options).impulse);
 }
 
 double farthest(const VectorXd& a, const std::vector<double>& b) {
@@ -159,9 +132,9 @@ Table history(const Chain& chain, const std::vector<ImpactSample>& samples) {
                      numbered("relative_", contacts)),
               {}};
   for (const ImpactSample& sample : samples) {
-    const VectorXd v = ballVelocities(chain, sample);
+    const VectorXd v = ballVelocities(chain, sample.velocity);
     table.rows.push_back(
-        joined(joined(joined(Row{sample.time}, v), impulses(chain, v)), sample.velocity));
+        joined(joined(joined(Row{sample.time}, v), impulsesTo(chain, v)), sample.velocity));
   }
   return table;
 }

@@ -21,10 +21,6 @@ models::Chain ballsInLine(const std::vector<double>& masses,
                           const std::vector<double>& stiffness, double exponent,
                           double restitution = 1.);
 
-/** The outcome; throws ImpactError if the solver gives up. */
-ImpactOutcome solved(const ContactProblem& problem, const LZBOptions& options = {},
-                     ImpactObserver* observer = nullptr);
-
 /** The inside of an impact, in `count` equal parts of its duration, ends included. */
 std::vector<ImpactSample> insideOf(const ContactProblem& problem, long count,
                                    const LZBOptions& options = {});
@@ -32,12 +28,6 @@ std::vector<ImpactSample> insideOf(const ContactProblem& problem, long count,
 /** The inside of an impact at the steps of the solver, where nothing is interpolated. */
 std::vector<ImpactSample> stepsOf(const ContactProblem& problem,
                                   const LZBOptions& options = {});
-
-/** Velocities of the balls from those of the contacts and the momentum, or the wall at rest. */
-Eigen::VectorXd ballVelocities(const models::Chain& chain, const ImpactSample& sample);
-
-/** Impulses of the contacts so far: what the balls before them have lost of their momentum [N.s]. */
-Eigen::VectorXd impulses(const models::Chain& chain, const Eigen::VectorXd& velocity);
 
 /** Instants at which the two bodies of a contact have the same velocity and part or meet again. */
 struct EqualVelocities {

@@ -71,22 +71,17 @@ Chain meloChain(const Taper& taper, std::size_t count, bool wall) {
   return struckBeads(radii, kSpeed, kRestitution, wall);
 }
 
-/** Pulse at the wall behind ten beads, and at the tenth of twenty beads. */
-std::vector<Pulse> scalingPulses(double restitution) {
-  std::vector<double> radii(21, 0.013);
+/** Struck beads of which the pulse at contact 10 is looked at: ten before a wall, twenty without. */
+ChainWave scalingWave(bool wall, double restitution) {
+  std::vector<double> radii(wall ? 11 : 21, 0.013);
   radii.front() = 0.004;
-  const Pulse chain = waveOf(struckBeads(radii, 1., restitution, false), kUntil).pulse(10);
-  radii.resize(11);
-  return {waveOf(struckBeads(radii, 1., restitution, true), kUntil).pulse(10), chain};
+  return waveOf(struckBeads(radii, 1., restitution, wall), kUntil);
 }
 
 /** Forces of both pulses over their heights, against the time from the peak over the duration. */
 void writeShapes(Notebook& notebook, double restitution) {
-  std::vector<double> radii(21, 0.013);
-  radii.front() = 0.004;
-  const ChainWave chain = waveOf(struckBeads(radii, 1., restitution, false), kUntil);
-  radii.resize(11);
-  const ChainWave wall = waveOf(struckBeads(radii, 1., restitution, true), kUntil);
+  const ChainWave chain = scalingWave(false, restitution),
+                  wall = scalingWave(true, restitution);
   Table table{{"wall", "phase", "force"}, {}};
   for (const ChainWave* wave : {&chain, &wall}) {
     const Pulse& pulse = wave->pulse(10);
@@ -103,9 +98,10 @@ void scaling(Notebook& notebook) {
   const std::vector<double> restitutions{1., 0.965};
   const Table table =
       notebook.compute("ratios", {"e", "force", "duration", "arrival"}, 2, [&](long k) {
-        const std::vector<Pulse> p = scalingPulses(restitutions[k]);
-        return Row{restitutions[k], p[0].peak / p[1].peak, p[0].duration / p[1].duration,
-                   p[0].arrival / p[1].arrival};
+        const Pulse wall = scalingWave(true, restitutions[k]).pulse(10),
+                    chain = scalingWave(false, restitutions[k]).pulse(10);
+        return Row{restitutions[k], wall.peak / chain.peak, wall.duration / chain.duration,
+                   wall.arrival / chain.arrival};
       });
   writeShapes(notebook, 1.);
   const auto judge = [&](const char* id, std::size_t row, double force) {

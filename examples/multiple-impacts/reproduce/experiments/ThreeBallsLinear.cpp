@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "ChainOutcome.hpp"
+#include "ChainStates.hpp"
 #include "Experiments.hpp"
 #include "LzbReport.hpp"
 #include "TraceRecorder.hpp"
@@ -90,7 +92,7 @@ FormErrors errorsOf(const ClosedForm& form) {
       }
   for (const ImpactSample& sample : samples) {
     if (sample.time >= end) break;
-    const VectorXd v = ballVelocities(chain, sample);
+    const VectorXd v = ballVelocities(chain, sample.velocity);
     errors.velocity =
         std::max(errors.velocity, (v - form.velocities(sample.time)).cwiseAbs().maxCoeff());
     const Eigen::Vector2d miss =
@@ -146,7 +148,7 @@ void judgeEqualBalls(Notebook& notebook) {
   Table table{{"time", "v1", "v2", "v3", "form1", "form2", "form3"}, {}};
   for (std::size_t k = 0; k < samples.size(); k += 500) {
     const double t = samples[k].time;
-    const VectorXd v = ballVelocities(chain, samples[k]);
+    const VectorXd v = ballVelocities(chain, samples[k].velocity);
     const Vector3d form =
         t < opening ? ClosedForm{1., 1.}.velocities(t) : secondPhase(t - opening);
     if (t > opening) second = std::max(second, (v - form).cwiseAbs().maxCoeff());
@@ -176,14 +178,14 @@ void linear(Notebook& notebook) {
 /** gamma, velocities, duration, and when contact 1 opens first. */
 Row stiffnessRow(double gamma) {
   const Chain chain = threeBalls(1., gamma);
-  const ImpactOutcome outcome = solved(contactProblem(chain));
+  const ImpactOutcome outcome = solvedLzb(contactProblem(chain));
   const ClosedForm form{1., gamma};
   TraceOptions trace;
   trace.until = 6.;
   trace.interval = 1e-4;
   trace.maximumSamples = 60'010;
   TraceRecorder recorder(trace);
-  solved(contactProblem(chain), {}, &recorder);
+  solvedLzb(contactProblem(chain), {}, &recorder);
   Row row{gamma};
   row = joined(row, velocitiesAfter(chain, outcome.impulse));
   row.insert(row.end(), {outcome.statistics.duration, firstOpening(recorder.samples(), 0),

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "BinarySolver.hpp"
+#include "ChainStates.hpp"
 #include "Experiments.hpp"
 #include "LzbReport.hpp"
 #include "TraceRecorder.hpp"
@@ -54,7 +55,7 @@ VectorXd afterCollisions(const Chain& chain, CollisionOrder order, std::size_t c
   BinaryOptions options;
   options.order = order;
   solveBinary(contactProblem(chain), options, &recorder);
-  return ballVelocities(chain, recorder.samples().at(count));
+  return ballVelocities(chain, recorder.samples().at(count).velocity);
 }
 
 double cosine(const Chain& chain) {

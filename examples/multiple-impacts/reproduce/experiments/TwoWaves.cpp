@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "ChainWave.hpp"
@@ -49,33 +50,39 @@ ChainWave waveIn(const Test& test, bool both, const LZBOptions& options = {}) {
   return waveOf(chain, kUntil, 2e-7, options);
 }
 
+/** A chain struck at one end, and at both. */
+struct Waves {
+  ChainWave one, both;
+};
+
+Waves wavesIn(const Test& test, const LZBOptions& options = {}) {
+  return {waveIn(test, false, options), waveIn(test, true, options)};
+}
+
 /** Two waves arrive at a contact beyond the middle: first the one from the right. */
 const Peak& afterCollision(const ChainWave& both, std::size_t contact) {
   return both.contacts[contact].peaks.at(1);
 }
 
 /** How much earlier the wave arrives that met the other one [s]. */
-double advance(const ChainWave& one, const ChainWave& both, std::size_t contact) {
-  return one.pulse(contact).arrival - afterCollision(both, contact).time;
+double advance(const Waves& waves, std::size_t contact) {
+  return waves.one.pulse(contact).arrival - afterCollision(waves.both, contact).time;
 }
 
 /** Advance at the contacts beyond the collision: ours, and by the published scheme. */
-Table advances(Notebook& notebook, const Test& test) {
+Table advances(Notebook& notebook, const Test& test, const Waves& ours) {
   const std::size_t first = 15, last = 20;
-  const ChainWave one = waveIn(test, false), both = waveIn(test, true);
-  const ChainWave oneThen = waveIn(test, false, publishedScheme()),
-                  bothThen = waveIn(test, true, publishedScheme());
+  const Waves published = wavesIn(test, publishedScheme());
   Table table{{"contact", "advance", "published_scheme", "amplitude", "alone"}, {}};
   for (std::size_t i = first; i <= last; ++i)
-    table.rows.push_back({static_cast<double>(i), advance(one, both, i),
-                          advance(oneThen, bothThen, i), afterCollision(both, i).force,
-                          one.pulse(i).peak});
+    table.rows.push_back({static_cast<double>(i), advance(ours, i), advance(published, i),
+                          afterCollision(ours.both, i).force, ours.one.pulse(i).peak});
   notebook.write(std::string("advance-") + test.name, table);
   return table;
 }
 
-void writeForces(Notebook& notebook, const Test& test) {
-  const ChainWave one = waveIn(test, false), both = waveIn(test, true);
+void writeForces(Notebook& notebook, const Test& test, const Waves& waves) {
+  const auto& [one, both] = waves;
   Table table{{"time", "one_9", "one_17", "both_9", "both_17"}, {}};
   for (std::size_t k = 0; k < std::min(one.samples.size(), both.samples.size()); k += 5)
     table.rows.push_back({one.samples[k].time, one.samples[k].force[8],
@@ -89,8 +96,7 @@ bool meetsTable1(const Test& test, const ChainWave& wave) {
          std::abs(wave.pulse(kProbe).peak - test.atBead17) < 0.06;
 }
 
-void judgeTable1(Notebook& notebook, const char* id, const Test& test) {
-  const ChainWave wave = waveIn(test, false);
+void judgeTable1(Notebook& notebook, const char* id, const Test& test, const ChainWave& wave) {
   notebook.statement(
       {id, "Table 1, " + std::to_string(test.beads) + " beads",
        "one wave: " + shown(test.atBead9) + " N at bead 9, " + shown(test.atBead17) +
@@ -102,8 +108,7 @@ void judgeTable1(Notebook& notebook, const char* id, const Test& test) {
 }
 
 /** Forces of Hertz contacts grow like K^(2/5). */
-void judgeStiffness(Notebook& notebook) {
-  const ChainWave wave = waveIn(kOdd, false);
+void judgeStiffness(Notebook& notebook, const ChainWave& wave) {
   const double radius = 0.0065;  // R* of equal beads [m]
   const double modulus =
       0.5 * models::kSteel.elastic.young / (1. - std::pow(models::kSteel.elastic.poisson, 2));
@@ -119,17 +124,16 @@ void judgeStiffness(Notebook& notebook) {
 }
 
 void table1(Notebook& notebook) {
+  const ChainWave odd = waveIn(kOdd, false), even = waveIn(kEven, false);
   Table table{{"beads", "contact", "force"}, {}};
-  for (const Test& test : {kOdd, kEven}) {
-    const ChainWave wave = waveIn(test, false);
+  for (const auto& [test, wave] : {std::tie(kOdd, odd), std::tie(kEven, even)})
     for (std::size_t i = 0; i < wave.contacts.size(); ++i)
       table.rows.push_back(
           {static_cast<double>(test.beads), static_cast<double>(i), wave.pulse(i).peak});
-  }
   notebook.write("forces", table);
-  judgeTable1(notebook, "rr-table1-25", kOdd);
-  judgeTable1(notebook, "rr-table1-26", kEven);
-  judgeStiffness(notebook);
+  judgeTable1(notebook, "rr-table1-25", kOdd, odd);
+  judgeTable1(notebook, "rr-table1-26", kEven, even);
+  judgeStiffness(notebook, odd);
 }
 
 /** Why the printed shift is not ours: by the numbers of the table. */
@@ -149,11 +153,11 @@ std::string reasonOf(const Table& table, const Test& test) {
 }
 
 void odd(Notebook& notebook) {
-  writeForces(notebook, kOdd);
-  const Table table = advances(notebook, kOdd);
-  const ChainWave both = waveIn(kOdd, true);
+  const Waves ours = wavesIn(kOdd);
+  writeForces(notebook, kOdd, ours);
+  const Table table = advances(notebook, kOdd, ours);
   const Row& probe = table.rows[1];
-  const std::size_t waves = both.contacts[kProbe].peaks.size();
+  const std::size_t waves = ours.both.contacts[kProbe].peaks.size();
   notebook.statement(
       {"rr-interaction-odd", "section 7.2, Figure 28",
        "25 beads: the wave that met the other one is shifted by 35.5 us at bead 17 "
@@ -166,11 +170,11 @@ void odd(Notebook& notebook) {
 }
 
 void even(Notebook& notebook) {
-  writeForces(notebook, kEven);
-  const Table table = advances(notebook, kEven);
-  const ChainWave both = waveIn(kEven, true);
+  const Waves ours = wavesIn(kEven);
+  writeForces(notebook, kEven, ours);
+  const Table table = advances(notebook, kEven, ours);
   const Row& probe = table.rows[1];
-  const std::vector<Peak>& peaks = both.contacts[kProbe].peaks;
+  const std::vector<Peak>& peaks = ours.both.contacts[kProbe].peaks;
   const double secondary = peaks.size() > 2 ? peaks[2].force : 0.;
   notebook.statement(
       {"rr-interaction-even", "section 7.2, Figure 28",
