@@ -9,6 +9,7 @@
 
 #include "ContactPulses.hpp"
 #include "LZBSolver.hpp"
+#include "TraceRecorder.hpp"
 
 namespace multiple_impacts::tool {
 
@@ -18,6 +19,12 @@ struct ChainWave {
 
   const Pulse& pulse(std::size_t contact) const { return contacts[contact].pulse.value(); }
 };
+
+/** Looks at an impact every `interval` [s] up to a time [s]. */
+TraceOptions evenTrace(double until, double interval);
+
+/** The pulses of a recorded impact. */
+ChainWave waveIn(const TraceRecorder& recorder, const models::Chain& chain);
 
 /** Solves the impact and looks at its forces every `interval` [s] up to a time [s]. What the solver
     does after that time, and whether it ends, is of no concern. */

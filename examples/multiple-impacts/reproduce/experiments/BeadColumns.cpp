@@ -3,13 +3,14 @@
    78, 031307 (2008), section III. Both publications make the same claims. */
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numeric>
 #include <string>
 #include <vector>
 
-#include "ChainOutcome.hpp"
 #include "ChainWave.hpp"
 #include "Experiments.hpp"
+#include "Landing.hpp"
 #include "Metrics.hpp"
 
 namespace multiple_impacts::tool::experiments {
@@ -22,19 +23,16 @@ using models::Chain;
 constexpr ElasticMaterial kBeadSteel{21.6e10, 0.276};
 constexpr double kRadius = 0.004, kMass = 2.05e-3;           ///< [m], [kg]
 constexpr double kBeadBead = 6.9716e9, kBeadWall = 9.858e9;  ///< as printed [N/m^(3/2)]
-constexpr double kGravity = 9.81;
-constexpr double kUntil = 2e-3;  ///< of the force at the wall [s]
-
-double speedAfter(double height) { return std::sqrt(2. * kGravity * height); }
+constexpr double kUntil = 2e-3;                              ///< of the force at the wall [s]
 
 struct Column {
-  double speed;                               ///< of all beads towards the wall [m/s]
+  double height;                              ///< of its fall [m]
   double betweenBeads = 0.96, atWall = 0.92;  ///< e
   double wallStiffness = kBeadWall;
 
-  /** Ball 0 is the top one. */
+  /** At the end of its fall; ball 0 is the top one. */
   Chain of(std::size_t beads) const {
-    Chain chain = models::uniformChain(beads, {kMass, kRadius, speed, kBeadSteel},
+    Chain chain = models::uniformChain(beads, {kMass, kRadius, speedAfter(height), kBeadSteel},
                                        {betweenBeads, kBeadBead, kHertzExponent});
     models::addWall(chain, {atWall, wallStiffness, kHertzExponent});
     return chain;
@@ -88,8 +86,13 @@ WallForce wallForceOf(const ChainWave& wave) {
   return force;
 }
 
-ChainWave columnWave(const Column& column, std::size_t beads) {
-  return waveOf(column.of(beads), kUntil, 1e-7);
+/** In a simulation of the fall and the impact. */
+ChainWave columnWave(const Column& column, std::size_t beads, double until = kUntil,
+                     double interval = 1e-7) {
+  const Chain chain = column.of(beads);
+  const auto recorder = std::make_shared<TraceRecorder>(evenTrace(until, interval));
+  landingOf(chain, column.height, {}, recorder);
+  return waveIn(*recorder, chain);
 }
 
 /** Peak, period and duration for a range of N, and the forces over time. */
@@ -141,17 +144,19 @@ void judgeStiffness(Notebook& notebook) {
         "bead-bead 6.9716e9, bead-wall 9.858e9 N/m^1.5",
         std::abs(beads / kBeadBead - 1.) < 2e-4 && std::abs(wall / kBeadWall - 1.) < 1e-4,
         shown(beads, 5) + " (the print is 0.01 % higher) and " + shown(wall, 4));
-  const std::vector<double> speeds{speedAfter(3.1e-3), speedAfter(5.1e-3), speedAfter(2.9e-3)};
+  std::vector<double> speeds;
+  for (const double height : {3.1e-3, 5.1e-3, 2.9e-3})
+    speeds.push_back(landingOf(Column{height}.of(8), height).before[0]);
   judge(notebook, {"lzb-column-speeds", "section 9.2", "pre-impact-speeds", "section III"},
         "0.246, 0.316 and 0.2385 m/s from 3.1, 5.1 and 2.9 mm",
         std::abs(speeds[0] - 0.246) < 1e-3 && std::abs(speeds[1] - 0.316) < 1e-3 &&
             std::abs(speeds[2] - 0.2385) < 1e-4,
-        shown(speeds) + " m/s");
+        shown(speeds) + " m/s in simulations of the fall");
 }
 
 void lowDrop(Notebook& notebook) {
   judgeStiffness(notebook);
-  const Table table = forces(notebook, "columns", {speedAfter(3.1e-3)}, 1, 8);
+  const Table table = forces(notebook, "columns", {3.1e-3}, 1, 8);
   const std::vector<double> peaks = table.column("peak"), duration = table.column("duration");
   const double period = table.rows.back()[2], line = departureFromLine(duration);
   const auto [low, high] = std::minmax_element(peaks.begin(), peaks.end());
@@ -166,7 +171,7 @@ void lowDrop(Notebook& notebook) {
 }
 
 void highDrop(Notebook& notebook) {
-  const Table table = forces(notebook, "columns", {speedAfter(5.1e-3)}, 5, 12);
+  const Table table = forces(notebook, "columns", {5.1e-3}, 5, 12);
   const double peak = meanOf(table.column("peak")), period = table.rows.back()[2];
   judge(notebook, {"lzb-column-h51", "section 9.2, Figure 32", "pre-fig3-force", "Figure 3"},
         "from 5.1 mm, N = 5 to 12: 71 N, period 31 us",
@@ -178,10 +183,10 @@ void softerBeads(Notebook& notebook) {
   double peakChange = 0., periodChange = 0.;
   for (const auto& [name, height, first, last] :
        {std::tuple{"low", 3.1e-3, 1, 8}, std::tuple{"high", 5.1e-3, 5, 12}}) {
-    const Table less = forces(notebook, name, {speedAfter(height), 0.92, 0.92}, first, last);
+    const Table less = forces(notebook, name, {height, 0.92, 0.92}, first, last);
     for (const Row& row : less.rows) {
       const WallForce before =
-          wallForceOf(columnWave({speedAfter(height)}, static_cast<std::size_t>(row[0])));
+          wallForceOf(columnWave({height}, static_cast<std::size_t>(row[0])));
       peakChange = std::max(peakChange, std::abs(row[1] / before.peak - 1.));
       if (row[0] > 1.)
         periodChange = std::max(periodChange, std::abs(row[2] / before.period - 1.));
@@ -199,12 +204,13 @@ void softerBeads(Notebook& notebook) {
 // ------------------------------------------------------------------ velocities
 
 void velocities(Notebook& notebook) {
-  const Column column{speedAfter(5.1e-3)};
+  const Column column{5.1e-3};
   const long first = 5, last = 12;
   std::vector<std::string> columns{"beads"};
   for (long i = 1; i <= last; ++i) columns.push_back("v" + std::to_string(i));
   const Table table = notebook.compute("velocities", columns, last - first + 1, [&](long k) {
-    const VectorXd v = -outcomeOf(column.of(first + k), ComparedLaw::LZB) / column.speed;
+    const VectorXd v =
+        -landingOf(column.of(first + k), column.height).after / speedAfter(column.height);
     Row row{static_cast<double>(first + k)};
     row.insert(row.end(), v.begin(), v.end());
     row.resize(columns.size(), std::nan(""));
@@ -227,14 +233,17 @@ void velocities(Notebook& notebook) {
 Table restitutionTable(Notebook& notebook) {
   const std::vector<double> restitutions{1., 0.96, 0.92, 0.7};
   const long most = notebook.choose(40L, 20L);
+  LZBOptions lzb;
+  lzb.tolerance = 1e-6;
   return notebook.compute(
       "restitution", {"beads", "e_1", "e_096", "e_092", "e_07"}, most, [&](long k) {
         Row row{static_cast<double>(k + 1)};
         for (const double e : restitutions) {
-          Column column{speedAfter(5.1e-3), e};
+          Column column{5.1e-3, e};
           if (e == 1.) column.atWall = 1.;
           const Chain chain = column.of(static_cast<std::size_t>(k) + 1);
-          row.push_back(effectiveRestitution(chain, outcomeOfLzb(chain, 1e-6)));
+          row.push_back(
+              effectiveRestitution(chain, landingOf(chain, column.height, lzb).after));
         }
         return row;
       });
@@ -245,13 +254,13 @@ Table restitutionTable(Notebook& notebook) {
 Table schemeTable(Notebook& notebook) {
   const std::vector<double> steps{1e-6, 3e-7, 1e-7, 3e-8};
   return notebook.compute("published-scheme", {"step", "e_eff"}, 4, [&](long k) {
-    const Chain chain = Column{speedAfter(5.1e-3), 0.7}.of(20);
-    LawOptions options;
-    options.lzb.scheme = LZBScheme::ImpulseEuler;
-    options.lzb.step = steps[k];
-    options.lzb.tolerance = 1e-3;
-    options.lzb.maximumSteps = 2'000'000;
-    const ImpactOutcome outcome = solveLZB(models::contactProblem(chain), options.lzb);
+    const Chain chain = Column{5.1e-3, 0.7}.of(20);
+    LZBOptions lzb;
+    lzb.scheme = LZBScheme::ImpulseEuler;
+    lzb.step = steps[k];
+    lzb.tolerance = 1e-3;
+    lzb.maximumSteps = 2'000'000;
+    const ImpactOutcome outcome = solveLZB(models::contactProblem(chain), lzb);
     return Row{steps[k],
                isUsable(outcome.status)
                    ? effectiveRestitution(chain, velocitiesAfter(chain, outcome.impulse))
@@ -314,9 +323,10 @@ constexpr SoftWall kSoftWalls[] = {{"steel", 17e-6, 1.15e10, 0.92},
                                    {"beech", 127.5e-6, 7.5e7, 0.92},
                                    {"rubber", 221e-6, 1.89e7, 0.92}};
 
-void judgeContactTimes(Notebook& notebook, double speed) {
-  const WallForce one = wallForceOf(
-      waveOf(Column{speed, 1., 1.}.of(1), 2. * contactTime(kBeadWall, speed), 1e-8));
+void judgeContactTimes(Notebook& notebook, double height) {
+  const double speed = speedAfter(height);
+  const WallForce one =
+      wallForceOf(columnWave({height, 1., 1.}, 1, 2. * contactTime(kBeadWall, speed), 1e-8));
   const double prefactor = one.duration / contactTime(kBeadWall, speed) * kHertzFactor;
   judge(
       notebook, {"lzb-hertz-contact-time", "eq. (118)", "pre-hertz-contact-time", "eq. (21)"},
@@ -334,14 +344,14 @@ void judgeContactTimes(Notebook& notebook, double speed) {
         near, shown(found) + ", with the printed times as half of the contact's");
 }
 
-Table softWallTable(Notebook& notebook, double speed) {
+Table softWallTable(Notebook& notebook, double height) {
   const long most = notebook.choose(40L, 28L);
   return notebook.compute("peaks", {"beads", "PVC", "beech", "rubber"}, most, [&](long k) {
     Row row{static_cast<double>(k + 1)};
     for (const SoftWall& wall : kSoftWalls) {
       if (wall.stiffness == kSoftWalls[0].stiffness) continue;
-      const Column column{speed, 0.92, wall.restitution, wall.stiffness};
-      const ChainWave wave = waveOf(column.of(static_cast<std::size_t>(k) + 1), 3e-3, 1e-6);
+      const Column column{height, 0.92, wall.restitution, wall.stiffness};
+      const ChainWave wave = columnWave(column, static_cast<std::size_t>(k) + 1, 3e-3, 1e-6);
       row.push_back(wallForceOf(wave).peak);
     }
     return row;
@@ -362,9 +372,9 @@ std::string growth(const std::vector<double>& peaks) {
 }
 
 void softWalls(Notebook& notebook) {
-  const double speed = speedAfter(2.9e-3);
-  judgeContactTimes(notebook, speed);
-  const Table table = softWallTable(notebook, speed);
+  const double height = 2.9e-3;
+  judgeContactTimes(notebook, height);
+  const Table table = softWallTable(notebook, height);
   const std::vector<double> pvc = table.column("PVC"), beech = table.column("beech"),
                             rubber = table.column("rubber");
   judge(notebook,

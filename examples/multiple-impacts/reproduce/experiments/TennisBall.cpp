@@ -12,6 +12,7 @@
 #include "ChainModel.hpp"
 #include "ChainOutcome.hpp"
 #include "Experiments.hpp"
+#include "Landing.hpp"
 #include "LzbReport.hpp"
 #include "Metrics.hpp"
 #include "SiconosMultipleImpacts.hpp"
@@ -53,8 +54,6 @@ VectorXd tennisAndBasket(const Chain& chain, bool tennisFirst, const LZBOptions&
 }
 
 namespace {
-
-constexpr double kGravity = 9.81;  ///< [m/s^2]
 
 // ------------------------------------------------------------------ stiffness and restitution
 

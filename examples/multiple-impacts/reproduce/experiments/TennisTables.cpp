@@ -9,6 +9,7 @@
 
 #include "ChainModel.hpp"
 #include "Experiments.hpp"
+#include "Landing.hpp"
 #include "LzbReport.hpp"
 #include "SiconosMultipleImpacts.hpp"
 #include "TennisBall.hpp"
@@ -19,8 +20,6 @@ namespace {
 
 using Eigen::VectorXd;
 using models::Chain;
-
-constexpr double kGravity = 9.81;  ///< [m/s^2]
 
 /** vt, vb with the tennis ball on top, then vt, vb with the basketball on top. */
 VectorXd bothStacks(const TennisCase& balls) {
