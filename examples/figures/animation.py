@@ -8,7 +8,7 @@ from matplotlib.collections import EllipseCollection
 from matplotlib.colors import Normalize
 from PIL import Image
 
-import style
+from . import style
 
 FRAMES = 120
 FRAME_DURATION = 50  # [ms]

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """The figures of the comparison chapter: by item, a function from its folder to a list of figures."""
-import chapter_beyond
-import chapter_binary
-import chapter_decorated
-import chapter_dissipation
-import chapter_elastic
-import chapter_lzb
-import chapter_moreau
-import chapter_wall
+from . import chapter_beyond
+from . import chapter_binary
+from . import chapter_decorated
+from . import chapter_dissipation
+from . import chapter_elastic
+from . import chapter_lzb
+from . import chapter_moreau
+from . import chapter_wall
 
 FIGURES = {
     **chapter_moreau.FIGURES,

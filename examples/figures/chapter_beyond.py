@@ -2,10 +2,10 @@
 """What the comparison chapter leaves open."""
 import numpy as np
 
-import style
-from panels import legend_above, new_panels
-from profile_panels import read_profiles
-from tables import read_columns
+from . import style
+from .panels import legend_above, new_panels
+from .profile_panels import read_profiles
+from .tables import read_columns
 
 ORDERS = {  # as in the files: for a reader
     "LeftToRight": "from left to right",

@@ -2,9 +2,9 @@
 """Section 3.2 of the comparison chapter: binary collisions."""
 import numpy as np
 
-import style
-from panels import family, new_panels
-from tables import read_columns
+from . import style
+from .panels import family, new_panels
+from .tables import read_columns
 
 BINARY = style.LAWS["binary"][1]
 COUNTS = (2, 3, 5, 10, 20, 50)  # ticks

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Section 5.1.4 of the comparison chapter: decorated chains."""
-import style
-from energy_panels import draw_energies
-from profile_panels import LZB, MOREAU, draw_profiles
-from tables import read_columns
+from . import style
+from .energy_panels import draw_energies
+from .profile_panels import LZB, MOREAU, draw_profiles
+from .tables import read_columns
 
 
 def draw_velocities(folder):

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Section 5.1.3 of the comparison chapter: restitution below one."""
-import style
-from energy_panels import draw_energies
-from profile_panels import LZB, MOREAU, draw_profiles
-from tables import read_columns
+from . import style
+from .energy_panels import draw_energies
+from .profile_panels import LZB, MOREAU, draw_profiles
+from .tables import read_columns
 
 RESTITUTIONS = (1., 0.98, 0.95, 0.9, 0.5, 0.)  # of figure 23
 

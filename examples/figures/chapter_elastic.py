@@ -4,11 +4,11 @@ import numpy as np
 from matplotlib.cm import ScalarMappable
 from matplotlib.colors import Normalize
 
-import style
-from energy_panels import draw_energy
-from panels import label_outside, new_panels
-from profile_panels import read_profiles
-from tables import read_columns
+from . import style
+from .energy_panels import draw_energy
+from .panels import label_outside, new_panels
+from .profile_panels import read_profiles
+from .tables import read_columns
 
 ETA, ALPHA = r"exponent $\eta$", r"gradient of the stiffness $\alpha$"
 DISPERSION = r"dispersion measure $C_{KE}$"

@@ -2,9 +2,9 @@
 """Sections 3.3 and 4.3 of the comparison chapter: formulas of LZB, and its integration."""
 import numpy as np
 
-import style
-from panels import family, new_panels
-from tables import end_of_action, read_columns
+from . import style
+from .panels import family, new_panels
+from .tables import end_of_action, read_columns
 
 LZB, ORANGE, GREEN = (style.LAWS[law][1] for law in ("lzb", "binary", "moreau"))
 SCHEMES = {  # number in the file: name, colour, marker

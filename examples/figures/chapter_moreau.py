@@ -2,9 +2,9 @@
 """Sections 2 and 3.1 of the comparison chapter: kinetic angles, Moreau's law."""
 import numpy as np
 
-import style
-from panels import family, new_panels
-from tables import read_columns
+from . import style
+from .panels import family, new_panels
+from .tables import read_columns
 
 PRINTED_ANGLE = 30.  # eq. 3, neighbouring contacts [degrees]
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Section 5.2 of the comparison chapter: chains that hit a wall."""
-import style
-from panels import label_outside, legend_above, lettered, new_panels
-from profile_panels import LZB, MOREAU, draw_profiles
-from tables import read_columns
+from . import style
+from .panels import label_outside, legend_above, lettered, new_panels
+from .profile_panels import LZB, MOREAU, draw_profiles
+from .tables import read_columns
 
 
 def draw_exponents(folder):

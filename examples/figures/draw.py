@@ -1,8 +1,7 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
 """Draws what `multiple-impacts compare` or `trace SCENARIO --out DIR` wrote, into DIR/figures.
 
-    draw.py DIR [--contacts 1,5,10] [--no-animation]
+    python3 examples/figures draw DIR [--contacts 1,5,10] [--no-animation]
 
 Velocities of all laws, wave map and forces of every trace, the pulses, an animation of every motion:
 whatever the files in DIR allow. Prints the paths written; errors are one line, with exit code 2.
@@ -11,17 +10,13 @@ import argparse
 import sys
 from pathlib import Path
 
-try:
-    from animation import make_film, write_animation
-    from forces import draw_forces
-    from pulses import draw_pulses
-    from style import save
-    from tables import FigureError, read_motion, read_pulses, read_trace, read_velocities
-    from velocities import draw_velocities
-    from wave import draw_wave
-except ImportError as missing:
-    print(f"draw.py: {missing} (Debian: apt install python3-matplotlib)", file=sys.stderr)
-    sys.exit(2)
+from .animation import make_film, write_animation
+from .forces import draw_forces
+from .pulses import draw_pulses
+from .style import save
+from .tables import FigureError, read_motion, read_pulses, read_trace, read_velocities
+from .velocities import draw_velocities
+from .wave import draw_wave
 
 
 def contact_list(text):
@@ -32,7 +27,7 @@ def contact_list(text):
 
 
 def parse(arguments):
-    parser = argparse.ArgumentParser(prog="draw.py", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(prog="draw", description=__doc__.split("\n")[0])
     parser.add_argument("folder", metavar="DIR", type=Path, help="what --out named")
     parser.add_argument("--contacts", type=contact_list, help="contacts whose forces are drawn: 1,5,10")
     parser.add_argument("--no-animation", action="store_true", help="draw no GIF")
@@ -90,10 +85,6 @@ def main(arguments=None):
         for path in draw_all(options.folder, options.contacts, not options.no_animation):
             print(path)
     except (FigureError, OSError) as error:
-        print(f"draw.py: {error}", file=sys.stderr)
+        print(f"draw: {error}", file=sys.stderr)
         return 2
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

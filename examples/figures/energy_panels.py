@@ -3,9 +3,9 @@
 from matplotlib.cm import ScalarMappable
 from matplotlib.colors import ListedColormap, Normalize
 
-import style
-from panels import family, label_outside, lettered, new_panels
-from tables import read_columns
+from . import style
+from .panels import family, label_outside, lettered, new_panels
+from .tables import read_columns
 
 REACH = 0.92  # of the colours
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The figures of the experiments: by item, a function from its folder to a list of figures."""
-import experiments_balls
-import experiments_columns
-import experiments_convergence
-import experiments_planar
-import experiments_waves
+from . import experiments_balls
+from . import experiments_columns
+from . import experiments_convergence
+from . import experiments_planar
+from . import experiments_waves
 
 FIGURES = {
     **experiments_waves.FIGURES,

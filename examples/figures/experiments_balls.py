@@ -3,8 +3,8 @@
 import numpy as np
 from matplotlib import colormaps
 
-import style
-from tables import read_columns
+from . import style
+from .tables import read_columns
 
 FIRST, SECOND, THIRD, FOURTH = "#0072B2", "#D55E00", "#009E73", "#CC79A7"
 COLOURS = (FIRST, SECOND, THIRD, FOURTH, "#000000")

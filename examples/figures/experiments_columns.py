@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Columns of beads on walls: LZB report, section 9, and Phys. Rev. E 78, 031307, section III."""
-import style
-from panels import family, new_panels
-from tables import read_columns
+from . import style
+from .panels import family, new_panels
+from .tables import read_columns
 
 
 def draw_forces(*names):

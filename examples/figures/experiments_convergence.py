@@ -2,8 +2,8 @@
 """RR-7636, sections 2 and A.2: convergence with the step, end of the mono-stiffness expansion."""
 import numpy as np
 
-import style
-from tables import read_columns
+from . import style
+from .tables import read_columns
 
 MEASURES = (("max_phi", "along the impact, max Φ", "o"), ("phi_after", "after it, Φ⁺", "s"))
 

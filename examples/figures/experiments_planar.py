@@ -4,9 +4,9 @@ import numpy as np
 from matplotlib.collections import EllipseCollection
 from matplotlib.colors import PowerNorm
 
-import style
-from panels import new_panels
-from tables import read_columns
+from . import style
+from .panels import new_panels
+from .tables import read_columns
 
 LAWS = ("LZB", "binary", "Moreau")
 

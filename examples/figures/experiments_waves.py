@@ -2,9 +2,9 @@
 """RR-7636: waves in tapered, stepped and uniform chains of steel beads."""
 import numpy as np
 
-import style
-from panels import new_panels
-from tables import read_columns
+from . import style
+from .panels import new_panels
+from .tables import read_columns
 
 FIRST, SECOND, THIRD = "#0072B2", "#D55E00", "#009E73"
 TAPERS = (("q1", "5.6 %", FIRST, "o"), ("q2", "8.27 %", SECOND, "s"))

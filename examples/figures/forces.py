@@ -3,8 +3,8 @@
 import matplotlib
 import numpy as np
 
-import style
-from tables import end_of_action
+from . import style
+from .tables import end_of_action
 
 
 def default_contacts(count):

@@ -3,7 +3,7 @@
 import base64
 from html import escape
 
-from study import AGREES, DIFFERS, NOT_CHECKABLE
+from .study import AGREES, DIFFERS, NOT_CHECKABLE
 
 MARKS = {AGREES: "&#10003;", DIFFERS: "&#8800;", NOT_CHECKABLE: "&ndash;"}
 CLASSES = {AGREES: "agrees", DIFFERS: "differs", NOT_CHECKABLE: "open"}

@@ -2,9 +2,9 @@
 """Velocities by ball, a panel for each value of a parameter."""
 import numpy as np
 
-import style
-from panels import label_outside, legend_above, lettered, new_panels
-from tables import read_columns
+from . import style
+from .panels import label_outside, legend_above, lettered, new_panels
+from .tables import read_columns
 
 LZB, MOREAU = style.LAWS["lzb"], style.LAWS["moreau"]
 

@@ -2,7 +2,7 @@
 """The wave along the chain: arrival, peak, duration and speed at every contact."""
 import numpy as np
 
-import style
+from . import style
 
 MARKED_CONTACTS = 60  # longer chains are lines without markers
 COLOUR = style.LAWS["lzb"][1]

@@ -1,8 +1,7 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
 """Draws what `multiple-impacts reproduce STUDY --out DIR` computed, and writes DIR/index.html.
 
-    reproduce.py DIR
+    python3 examples/figures reproduce DIR
 
 One page for all studies in DIR, which opens without a network. Errors are one line, with exit code 2.
 """
@@ -10,16 +9,12 @@ import argparse
 import sys
 from pathlib import Path
 
-try:
-    import chapter
-    import experiments
-    from page import write_page
-    from style import save
-    from study import read_studies
-    from tables import FigureError
-except ImportError as missing:
-    print(f"reproduce.py: {missing} (Debian: apt install python3-matplotlib)", file=sys.stderr)
-    sys.exit(2)
+from . import chapter
+from . import experiments
+from .page import write_page
+from .style import save
+from .study import read_studies
+from .tables import FigureError
 
 FIGURES = {"chapter": chapter.FIGURES, "experiments": experiments.FIGURES}
 
@@ -34,7 +29,7 @@ def draw_item(study, item):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="reproduce.py", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(prog="reproduce", description=__doc__.split("\n")[0])
     parser.add_argument("folder", metavar="DIR", type=Path, help="what --out named")
     folder = parser.parse_args(arguments).folder
     try:
@@ -44,11 +39,7 @@ def main(arguments=None):
                 draw_item(study, item)
         write_page(studies, folder / "index.html")
     except (FigureError, OSError) as error:
-        print(f"reproduce.py: {error}", file=sys.stderr)
+        print(f"reproduce: {error}", file=sys.stderr)
         return 2
     print(folder / "index.html")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

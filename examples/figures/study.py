@@ -4,7 +4,7 @@ import csv
 from dataclasses import dataclass
 from pathlib import Path
 
-from tables import FigureError
+from .tables import FigureError
 
 AGREES, DIFFERS, NOT_CHECKABLE = "agrees", "differs", "not checkable"
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Velocities after the impact by ball, all laws in one picture."""
-import style
+from . import style
 
 MARKED_BALLS = 40  # longer chains have a marker at some balls only
 

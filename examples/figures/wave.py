@@ -3,8 +3,8 @@
 import numpy as np
 from matplotlib.colors import LogNorm, Normalize
 
-import style
-from tables import NEGLIGIBLE, end_of_action
+from . import style
+from .tables import NEGLIGIBLE, end_of_action
 
 COLUMNS = 1200    # of the picture: more than its pixels across
 LOG_BELOW = 0.02  # share of the largest energy that half of the contacts do not reach

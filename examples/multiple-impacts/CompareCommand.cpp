@@ -109,7 +109,7 @@ int compareScenario(const CompareOptions& options) {
   printMetrics(runs, metrics);
   if (folder) {
     writeComparison(*folder, scenario, runs, metrics);
-    if (options.figures) folder->run("draw.py", drawingOptions(options));
+    if (options.figures) folder->run("draw", drawingOptions(options));
   }
   return std::any_of(runs.begin(), runs.end(),
                      [](const LawRun& run) { return !run.failure.empty(); });

@@ -23,11 +23,6 @@ constexpr int kTimeSteps = 200;
 using models::ChainModel;
 using models::ImpactLaw;
 
-ImpactLaw impactLawOf(ComparedLaw law) {
-  if (law == ComparedLaw::LZB) return ImpactLaw::LZB;
-  return law == ComparedLaw::Binary ? ImpactLaw::Binary : ImpactLaw::Moreau;
-}
-
 /** The impact problem with the scenario's options. */
 std::shared_ptr<::OneStepNSProblem> problemOf(const Scenario& scenario, ComparedLaw law) {
   if (law == ComparedLaw::LZB) return std::make_shared<LZBImpact>(scenario.lzb);
@@ -88,6 +83,11 @@ ComparedLaw lawNamed(const std::string& name) {
     if (name == toString(law)) return law;
   throw InputError("--laws", 0, name, "",
                    "no such law; known: lzb, binary, moreau, moreau_capturing");
+}
+
+ImpactLaw impactLawOf(ComparedLaw law) {
+  if (law == ComparedLaw::LZB) return ImpactLaw::LZB;
+  return law == ComparedLaw::Binary ? ImpactLaw::Binary : ImpactLaw::Moreau;
 }
 
 LawRun simulate(const Scenario& scenario, ComparedLaw law, const Recording& recording) {

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "ImpactSimulation.hpp"
 #include "Scenario.hpp"
 #include "TraceRecorder.hpp"
 
@@ -29,6 +30,9 @@ const char* toString(ComparedLaw law);
 
 /** Throws InputError for a name that is none. */
 ComparedLaw lawNamed(const std::string& name);
+
+/** The law in a Siconos model: both of Moreau's schemes have the same. */
+models::ImpactLaw impactLawOf(ComparedLaw law);
 
 /** Positions of the balls over time. */
 struct Motion {

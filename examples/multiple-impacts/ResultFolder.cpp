@@ -52,8 +52,7 @@ void ResultFolder::write(const std::string& name,
 void ResultFolder::run(const std::string& script,
                        const std::vector<std::string>& options) const {
   std::fflush(stdout);
-  std::vector<std::string> arguments{kPython, std::string(SMI_FIGURES_DIR) + '/' + script,
-                                     _path.string()};
+  std::vector<std::string> arguments{kPython, SMI_FIGURES_DIR, script, _path.string()};
   arguments.insert(arguments.end(), options.begin(), options.end());
   if (!succeeds(std::move(arguments)))
     std::fprintf(stderr, "multiple-impacts: the figures could not be drawn\n");

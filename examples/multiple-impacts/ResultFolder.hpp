@@ -26,7 +26,7 @@ class ResultFolder {
 
   /** Runs one of the Python scripts beside the sources on the folder, to draw what it holds. A failure
       is a line on stderr: the numbers are there all the same.
-      \param script "draw.py"
+      \param script "draw"
       \param options not interpreted by a shell */
   void run(const std::string& script, const std::vector<std::string>& options) const;
 

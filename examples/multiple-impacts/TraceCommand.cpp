@@ -83,7 +83,7 @@ void writeAll(const ResultFolder& folder, const TraceCommandOptions& options,
     folder.write("trace-lzb.csv", [&](std::ostream& file) { trace.writeCsv(file); });
   else
     writeHdf5(folder.file("trace-lzb.h5"), trace.samples());
-  if (options.figures) folder.run("draw.py", {});
+  if (options.figures) folder.run("draw", {});
 }
 
 }  // namespace

@@ -12,15 +12,8 @@ import h5py
 import numpy as np
 from PIL import Image
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples" / "figures"))
-import animation
-import draw
-import forces
-import pulses
-import style
-import tables
-import velocities
-import wave
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples"))
+from figures import animation, draw, forces, pulses, style, tables, velocities, wave
 
 LAWS = ("lzb", "binary", "moreau")
 

@@ -122,7 +122,7 @@ int reproduceStudy(const ReproduceOptions& options) {
               options.quick ? Effort::Quick : Effort::Full, processes);
     if (!processes.isFirst()) return;
     gather(folder);
-    if (options.figures) folder.run("reproduce.py", {});
+    if (options.figures) folder.run("reproduce", {});
   });
   return 0;
 }

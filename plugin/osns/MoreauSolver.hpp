@@ -8,7 +8,7 @@
 #include "ContactProblem.hpp"
 #include "ImpactOutcome.hpp"
 
-namespace multiple_impacts::tool {
+namespace multiple_impacts {
 
 /** Contacts up to which the LCP goes to Siconos's dense solver (Lemke); more are solved by our
     sparse plastic projection, which is the same LCP with another right-hand side. */
@@ -23,6 +23,6 @@ inline constexpr Eigen::Index kDenseContacts = 400;
     are reported as they are, in the energies and velocities. */
 ImpactOutcome solveMoreau(const ContactProblem& problem);
 
-}  // namespace multiple_impacts::tool
+}  // namespace multiple_impacts
 
 #endif

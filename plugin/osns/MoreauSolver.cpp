@@ -14,7 +14,7 @@
 #include "ImpactEnding.hpp"
 #include "PlasticProjection.hpp"
 
-namespace multiple_impacts::tool {
+namespace multiple_impacts {
 
 namespace {
 
@@ -60,4 +60,4 @@ ImpactOutcome solveMoreau(const ContactProblem& problem) {
   return abandonImpact(problem, {*impulse, lost, {}, 0.}, ImpactStatus::Solved, {});
 }
 
-}  // namespace multiple_impacts::tool
+}  // namespace multiple_impacts

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file Arguments.hpp
+  \brief Python arguments as Eigen's vectors and matrices, with errors that name the argument.
+*/
+#ifndef Arguments_hpp
+#define Arguments_hpp
+
+#include <pybind11/pybind11.h>
+
+#include <Eigen/SparseCore>
+#include <string>
+
+namespace multiple_impacts::python {
+
+/** An argument of a function, for its messages. */
+struct Argument {
+  const char* function;
+  const char* name;
+  pybind11::handle value;
+
+  /** "solve_lzb: velocity must be a vector, got shape (3, 1)" */
+  std::string mustBe(const std::string& what) const;
+};
+
+/** A sequence or array of numbers. Throws TypeError if they are no numbers, and ValueError unless
+    there is one dimension. */
+Eigen::VectorXd vectorOf(const Argument& argument);
+
+/** The same; a single number holds for all `count` contacts, and None is an empty vector. */
+Eigen::VectorXd contactValuesOf(const Argument& argument, Eigen::Index count);
+
+/** A matrix of scipy.sparse or a two-dimensional array. */
+Eigen::SparseMatrix<double> matrixOf(const Argument& argument);
+
+}  // namespace multiple_impacts::python
+
+#endif

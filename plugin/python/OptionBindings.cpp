@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "BinarySolver.hpp"
+#include "Bindings.hpp"
+#include "LZBSolver.hpp"
+
+namespace multiple_impacts::python {
+
+namespace py = pybind11;
+
+namespace {
+
+void bindEnumerations(py::module_& module) {
+  py::enum_<ContactModel>(module, "ContactModel", "Where a contact loses its energy.")
+      .value("BiStiffness", ContactModel::BiStiffness, "along the whole expansion")
+      .value("MonoStiffness", ContactModel::MonoStiffness, "at once, at its end");
+  py::enum_<LZBScheme>(module, "LZBScheme", "How an impact is integrated.")
+      .value("VirtualIndentation", LZBScheme::VirtualIndentation, "adaptive, of order 8")
+      .value("TimeEuler", LZBScheme::TimeEuler, "published: fixed step in time")
+      .value("ImpulseEuler", LZBScheme::ImpulseEuler,
+             "published: fixed step in the primary impulse");
+  py::enum_<CollisionOrder>(module, "CollisionOrder", "Which contact collides next.")
+      .value("LeftToRight", CollisionOrder::LeftToRight, "the lowest number")
+      .value("RightToLeft", CollisionOrder::RightToLeft, "the highest number")
+      .value("Random", CollisionOrder::Random, "any, with equal probability")
+      .value("FastestFirst", CollisionOrder::FastestFirst, "the fastest approach")
+      .value("Sweeps", CollisionOrder::Sweeps, "passes from the first to the last");
+}
+
+void bindLzbOptions(py::module_& module) {
+  const LZBOptions none;
+  py::class_<LZBOptions>(module, "LZBOptions", R"(Options of the LZB law.
+
+model: ContactModel, bi-stiffness by default
+scheme: LZBScheme, ours by default
+tolerance: error of the velocities after the impact, relative to the largest one; 1e-13 to 1e-2
+step: of the published schemes, in s or N.s
+maximum_steps: after which the impact is given up; 0: ten million, or 100 per contact)")
+      .def(py::init([](ContactModel model, LZBScheme scheme, double tolerance, double step,
+                       long maximumSteps) {
+             const LZBOptions options{model, scheme, tolerance, step, maximumSteps};
+             checkOptions(options);
+             return options;
+           }),
+           py::kw_only(), py::arg("model") = none.model, py::arg("scheme") = none.scheme,
+           py::arg("tolerance") = none.tolerance, py::arg("step") = none.step,
+           py::arg("maximum_steps") = none.maximumSteps)
+      .def_readonly("model", &LZBOptions::model)
+      .def_readonly("scheme", &LZBOptions::scheme)
+      .def_readonly("tolerance", &LZBOptions::tolerance)
+      .def_readonly("step", &LZBOptions::step)
+      .def_readonly("maximum_steps", &LZBOptions::maximumSteps);
+}
+
+void bindBinaryOptions(py::module_& module) {
+  const BinaryOptions none;
+  py::class_<BinaryOptions>(module, "BinaryOptions", R"(Options of the binary-collision law.
+
+order: CollisionOrder; it is part of the law
+seed: of the random order
+tolerance: approach speeds below this share of the largest speed count as closed; 0 to 1e-2
+jump_to_limit: whether infinite sequences that repeat themselves are replaced by their limit
+maximum_collisions: after which the impact is given up)")
+      .def(py::init([](CollisionOrder order, std::uint64_t seed, double tolerance,
+                       bool jumpToLimit, long maximumCollisions) {
+             const BinaryOptions options{order, seed, tolerance, jumpToLimit,
+                                         maximumCollisions};
+             checkOptions(options);
+             return options;
+           }),
+           py::kw_only(), py::arg("order") = none.order, py::arg("seed") = none.seed,
+           py::arg("tolerance") = none.tolerance, py::arg("jump_to_limit") = none.jumpToLimit,
+           py::arg("maximum_collisions") = none.maximumCollisions)
+      .def_readonly("order", &BinaryOptions::order)
+      .def_readonly("seed", &BinaryOptions::seed)
+      .def_readonly("tolerance", &BinaryOptions::tolerance)
+      .def_readonly("jump_to_limit", &BinaryOptions::jumpToLimit)
+      .def_readonly("maximum_collisions", &BinaryOptions::maximumCollisions);
+}
+
+}  // namespace
+
+void bindOptions(py::module_& module) {
+  bindEnumerations(module);
+  bindLzbOptions(module);
+  bindBinaryOptions(module);
+}
+
+}  // namespace multiple_impacts::python

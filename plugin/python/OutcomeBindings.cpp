@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <pybind11/eigen.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "Bindings.hpp"
+#include "ImpactOutcome.hpp"
+#include "TraceRecorder.hpp"
+
+namespace multiple_impacts::python {
+
+namespace py = pybind11;
+
+namespace {
+
+using Samples = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+void bindStatus(py::module_& module) {
+  py::enum_<ImpactStatus>(module, "ImpactStatus", "How the computation of an impact ended.")
+      .value("NotRun", ImpactStatus::NotRun, "no computation has taken place")
+      .value("Solved", ImpactStatus::Solved, "admissible outcome to the tolerance")
+      .value("NoImpact", ImpactStatus::NoImpact, "nothing approaches, nothing is compressed")
+      .value("StepLimit", ImpactStatus::StepLimit, "LZB: maximum_steps reached")
+      .value("CollisionLimit", ImpactStatus::CollisionLimit,
+             "binary: maximum_collisions reached")
+      .value("NonFinite", ImpactStatus::NonFinite, "the numbers overflowed")
+      .value("EnergyGain", ImpactStatus::EnergyGain, "a published scheme, too long a step")
+      .value("NotAdmissible", ImpactStatus::NotAdmissible, "a remaining approach was left");
+}
+
+void bindStatistics(py::module_& module) {
+  using S = ImpactStatistics;
+  py::class_<S>(module, "ImpactStatistics",
+                "Counts and balances of one impact; -1 and nan mean: does not apply.")
+      .def_readonly("steps", &S::steps, "LZB: accepted integration steps")
+      .def_readonly("rejected_steps", &S::rejectedSteps, "LZB: steps tried again")
+      .def_readonly("force_evaluations", &S::forceEvaluations, "LZB: forces computed")
+      .def_readonly("collisions", &S::collisions, "binary: collisions treated")
+      .def_readonly("collapses", &S::collapses, "binary: infinite sequences replaced")
+      .def_readonly("largest_active_count", &S::largestActiveCount,
+                    "LZB: contacts integrated at once")
+      .def_readonly("projected_contacts", &S::projectedContacts,
+                    "contacts closed by the final plastic projection")
+      .def_readonly("duration", &S::duration, "LZB: of the impact [s]")
+      .def_readonly("energy_before", &S::energyBefore, "T- [J], if known")
+      .def_readonly("energy_after", &S::energyAfter, "T+ [J], if T- is known")
+      .def_readonly("stored_energy_before", &S::storedEnergyBefore, "of precompression [J]")
+      .def_readonly("energy_lost", &S::energyLost, "T- - T+ [J]")
+      .def_readonly("dissipated", &S::dissipated, "at each contact [J]")
+      .def_readonly("energy_balance_residual", &S::energyBalanceResidual, "[J]")
+      .def_readonly("largest_force", &S::largestForce, "LZB [N]");
+}
+
+std::string described(const ImpactOutcome& outcome) {
+  return std::string("<ImpactOutcome ") + toString(outcome.status) + ", " +
+         std::to_string(outcome.velocity.size()) + " contacts" +
+         (outcome.message.empty() ? "" : ": " + outcome.message) + ">";
+}
+
+void bindOutcomeClass(py::module_& module) {
+  py::class_<ImpactOutcome>(module, "ImpactOutcome", "Outcome of one impact.")
+      .def_readonly("status", &ImpactOutcome::status, "ImpactStatus")
+      .def_property_readonly(
+          "is_usable", [](const ImpactOutcome& outcome) { return isUsable(outcome.status); },
+          "whether impulse and velocity may be applied to the bodies")
+      .def_readonly("impulse", &ImpactOutcome::impulse, "P of each contact [N.s], read-only")
+      .def_readonly("velocity", &ImpactOutcome::velocity,
+                    "separation speeds U+ after the impact [m/s], read-only")
+      .def_readonly("statistics", &ImpactOutcome::statistics, "ImpactStatistics")
+      .def_readonly("message", &ImpactOutcome::message, "why it was given up; or empty")
+      .def("__repr__", &described);
+}
+
+Eigen::Index contactsOf(const TraceRecorder& recorder) {
+  return recorder.samples().empty() ? 0 : recorder.samples().front().velocity.size();
+}
+
+/** One row per sample, one column per contact. */
+Samples table(const TraceRecorder& recorder, Eigen::VectorXd ImpactSample::*field) {
+  const std::vector<ImpactSample>& samples = recorder.samples();
+  Samples values(static_cast<Eigen::Index>(samples.size()), contactsOf(recorder));
+  for (Eigen::Index k = 0; k < values.rows(); ++k)
+    values.row(k) = (samples[static_cast<std::size_t>(k)].*field).transpose();
+  return values;
+}
+
+Eigen::VectorXd times(const TraceRecorder& recorder) {
+  const std::vector<ImpactSample>& samples = recorder.samples();
+  Eigen::VectorXd time(static_cast<Eigen::Index>(samples.size()));
+  for (Eigen::Index k = 0; k < time.size(); ++k)
+    time[k] = samples[static_cast<std::size_t>(k)].time;
+  return time;
+}
+
+void bindTrace(py::module_& module) {
+  const TraceOptions none;
+  py::class_<ImpactObserver, std::shared_ptr<ImpactObserver>>(
+      module, "ImpactObserver", "Receives samples while an impact is computed.");
+  py::class_<TraceRecorder, ImpactObserver, std::shared_ptr<TraceRecorder>>(
+      module, "TraceRecorder", R"(Keeps the history of one impact in bounded memory.
+
+interval: time between samples [s]; 0: every step (binary law: every collision)
+maximum_samples: at least 2; when full, every second sample is dropped
+until: nothing is recorded after this time of an impact [s]
+impact: which one is kept, from 1; 0: the last
+
+Arrays have one row per sample and one column per contact.)")
+      .def(
+          py::init([](double interval, std::size_t maximumSamples, double until, long impact) {
+            return std::make_shared<TraceRecorder>(
+                TraceOptions{interval, maximumSamples, until, impact});
+          }),
+          py::kw_only(), py::arg("interval") = none.interval,
+          py::arg("maximum_samples") = none.maximumSamples, py::arg("until") = none.until,
+          py::arg("impact") = none.impact)
+      .def_property_readonly("time", &times, "since the impact began [s]; binary: collisions")
+      .def_property_readonly(
+          "energy", [](const TraceRecorder& r) { return table(r, &ImpactSample::energy); },
+          "elastic energies [J]")
+      .def_property_readonly(
+          "force", [](const TraceRecorder& r) { return table(r, &ImpactSample::force); },
+          "contact forces [N]; binary law: impulse of the collision [N.s]")
+      .def_property_readonly(
+          "velocity", [](const TraceRecorder& r) { return table(r, &ImpactSample::velocity); },
+          "separation speeds [m/s]")
+      .def_property_readonly("contacts", &contactsOf, "number of contacts")
+      .def("__len__", [](const TraceRecorder& r) { return r.samples().size(); });
+}
+
+}  // namespace
+
+void bindOutcome(py::module_& module) {
+  bindStatus(module);
+  bindStatistics(module);
+  bindOutcomeClass(module);
+  bindTrace(module);
+}
+
+}  // namespace multiple_impacts::python

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// The classes of siconos.kernel that ours derive from. Nothing is generated for them: they are
+// those of siconos.kernel, at run time.
+%module(package="siconos") kernel
+%include <std_shared_ptr.i>
+
+%shared_ptr(NonSmoothLaw)
+%shared_ptr(NewtonImpactNSL)
+%shared_ptr(MultipleImpactNSL)
+%shared_ptr(OneStepNSProblem)
+%shared_ptr(LinearOSNS)
+
+class NonSmoothLaw {};
+class NewtonImpactNSL : public NonSmoothLaw {};
+class MultipleImpactNSL : public NonSmoothLaw {};
+class OneStepNSProblem {};
+class LinearOSNS : public OneStepNSProblem {};
+
+// What a model is made of.
+%shared_ptr(NonSmoothDynamicalSystem)
+%shared_ptr(LagrangianDS)
+%shared_ptr(Interaction)
+%shared_ptr(EventDriven)
+
+class NonSmoothDynamicalSystem {};
+class LagrangianDS {};
+class Interaction {};
+class EventDriven {};
