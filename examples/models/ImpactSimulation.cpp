@@ -32,6 +32,12 @@ std::shared_ptr<TimeDiscretisation> makeTimeSteps(const char* where,
   return std::make_shared<TimeDiscretisation>(system.t0(), timeStep);
 }
 
+/** A pointer of its own, at whose end the simulation is released: Siconos's never end. */
+template <class Kind>
+std::shared_ptr<Kind> mortal(const std::shared_ptr<Kind>& simulation) {
+  return {simulation.get(), [simulation](Kind*) { release(*simulation); }};
+}
+
 }  // namespace
 
 const char* toString(ImpactLaw law) {
@@ -80,7 +86,7 @@ std::shared_ptr<::EventDriven> makeEventDriven(
   simulation->insertIntegrator(std::make_shared<LsodarOSI>());
   simulation->insertNonSmoothProblem(impact, SICONOS_OSNSP_ED_IMPACT);
   simulation->insertNonSmoothProblem(std::make_shared<LCP>(), SICONOS_OSNSP_ED_SMOOTH_ACC);
-  return simulation;
+  return mortal(simulation);
 }
 
 bool goesOn(const ::Simulation& simulation) {
@@ -101,7 +107,8 @@ std::shared_ptr<::TimeStepping> makeEventCapturing(
   auto time = makeTimeSteps("makeEventCapturing", *system, timeStep);
   auto integrator = std::make_shared<MoreauJeanOSI>(0.5);
   integrator->setConstraintActivationThreshold(1e-9);
-  return std::make_shared<TimeStepping>(system, time, integrator, std::make_shared<LCP>());
+  return mortal(
+      std::make_shared<TimeStepping>(system, time, integrator, std::make_shared<LCP>()));
 }
 
 void run(::TimeStepping& simulation, const std::function<void()>& afterStep) {

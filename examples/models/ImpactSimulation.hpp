@@ -35,7 +35,8 @@ std::shared_ptr<::NonSmoothLaw> makeLaw(ImpactLaw law, const ContactParameters& 
 std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law);
 
 /** An event-driven simulation: LSODAR between the impacts, `impact` for the impacts, an LCP
-    for the forces of lasting contacts.
+    for the forces of lasting contacts. It is over with the last copy of the pointer returned,
+    and its memory is released then: bodies and contacts can still be read.
     \param timeStep between outputs, at most the duration of the run [s] */
 std::shared_ptr<::EventDriven> makeEventDriven(
     std::shared_ptr<::NonSmoothDynamicalSystem> system,

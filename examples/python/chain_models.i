@@ -93,6 +93,8 @@ final_time: of the simulation [s]";
 %feature("docstring") make_event_driven "
 An EventDriven simulation: LSODAR between the impacts, an LCP for lasting contacts.
 
+It is over with the last name that refers to it: its memory is released then.
+
 impact: LZBImpact, BinaryCollision or, for Moreau's law, siconos.kernel.LCP
 time_step: between outputs, at most the duration of the run [s]";
 %inline %{

@@ -13,7 +13,9 @@
 #include "HertzContact.hpp"
 #include "LZBImpact.hpp"
 #include "LZBImpactNSL.hpp"
+#include "MoreauSolver.hpp"
 #include "ParameterCheck.hpp"
+#include "Release.hpp"
 #include "TraceRecorder.hpp"
 
 namespace SP {

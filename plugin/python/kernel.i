@@ -20,9 +20,11 @@ class LinearOSNS : public OneStepNSProblem {};
 %shared_ptr(NonSmoothDynamicalSystem)
 %shared_ptr(LagrangianDS)
 %shared_ptr(Interaction)
+%shared_ptr(Simulation)
 %shared_ptr(EventDriven)
 
 class NonSmoothDynamicalSystem {};
 class LagrangianDS {};
 class Interaction {};
-class EventDriven {};
+class Simulation {};
+class EventDriven {};  // siconos.kernel knows that it is a Simulation

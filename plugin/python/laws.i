@@ -10,6 +10,8 @@
 #include <memory>
 #include <stdexcept>
 
+#include <Simulation.hpp>
+
 #include "SiconosMultipleImpacts.hpp"
 
 using multiple_impacts::BinaryOptions;
@@ -134,5 +136,11 @@ class BinaryCollision : public ImpactOSNS {
   const BinaryOptions& options() const;
   void setOptions(const BinaryOptions& options);
 };
+
+%feature("docstring") release "
+Lets the memory of a simulation go that has run: Siconos keeps every one, with all its bodies, for ever.
+
+The simulation must not be run any more; bodies, interactions and problems can still be read.";
+void release(Simulation& simulation);
 
 }  // namespace multiple_impacts

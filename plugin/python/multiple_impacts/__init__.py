@@ -12,10 +12,10 @@ from ._solvers import (
     HERTZ_EXPONENT, BinaryOptions, CollisionOrder, ContactModel, ContactProblem, ElasticMaterial, ImpactObserver,
     ImpactOutcome, ImpactStatistics, ImpactStatus, LZBOptions, LZBScheme, TraceRecorder, contact_problem_of,
     hertz_sphere_plane, hertz_sphere_sphere, solve_binary, solve_lzb, solve_moreau)
-from .laws import BinaryCollision, BinaryCollisionNSL, ImpactOSNS, LZBImpact, LZBImpactNSL
+from .laws import BinaryCollision, BinaryCollisionNSL, ImpactOSNS, LZBImpact, LZBImpactNSL, release
 
 __all__ = [
     "HERTZ_EXPONENT", "BinaryCollision", "BinaryCollisionNSL", "BinaryOptions", "CollisionOrder", "ContactModel",
     "ContactProblem", "ElasticMaterial", "ImpactOSNS", "ImpactObserver", "ImpactOutcome", "ImpactStatistics",
     "ImpactStatus", "LZBImpact", "LZBImpactNSL", "LZBOptions", "LZBScheme", "TraceRecorder", "contact_problem_of",
-    "hertz_sphere_plane", "hertz_sphere_sphere", "solve_binary", "solve_lzb", "solve_moreau"]
+    "hertz_sphere_plane", "hertz_sphere_sphere", "release", "solve_binary", "solve_lzb", "solve_moreau"]
