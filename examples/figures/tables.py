@@ -37,9 +37,9 @@ class Trace:
 @dataclass(frozen=True)
 class Motion:
     """motion-LAW.csv: samples by balls."""
-    time: np.ndarray      # [s]
-    position: np.ndarray  # [m]
-    wall: float = None    # [m], where its face is; None: there is no wall
+    time: np.ndarray           # [s]
+    position: np.ndarray       # [m]
+    wall: float | None = None  # [m], where its face is; None: there is no wall
 
 
 def read_velocities(path):

@@ -2,6 +2,9 @@
 #include "Metrics.hpp"
 
 #include <cmath>
+#include <string>
+
+#include "ParameterCheck.hpp"
 
 namespace multiple_impacts::tool {
 
@@ -9,23 +12,35 @@ namespace {
 
 using Eigen::VectorXd;
 
-VectorXd massesOf(const models::Chain& chain) {
+/** Throws InvalidParameter unless there are as many velocities as balls. */
+void checkSize(const VectorXd& velocity, std::size_t balls) {
+  if (static_cast<std::size_t>(velocity.size()) != balls)
+    throw InvalidParameter("Metrics: velocity must have one value for each of " +
+                           std::to_string(balls) + " balls, got " +
+                           std::to_string(velocity.size()));
+}
+
+/** Of a chain whose balls have these velocities. */
+VectorXd massesOf(const models::Chain& chain, const VectorXd& velocity) {
+  checkSize(velocity, chain.balls.size());
   VectorXd masses(chain.balls.size());
   for (std::size_t i = 0; i < chain.balls.size(); ++i) masses[i] = chain.balls[i].mass;
   return masses;
 }
 
 VectorXd energiesOf(const models::Chain& chain, const VectorXd& velocity) {
-  return 0.5 * massesOf(chain).cwiseProduct(velocity.cwiseAbs2());
+  return 0.5 * massesOf(chain, velocity).cwiseProduct(velocity.cwiseAbs2());
 }
 
 }  // namespace
 
 double gapMeasure(const VectorXd& velocity, const VectorXd& reference) {
+  checkSize(velocity, static_cast<std::size_t>(reference.size()));
   return 100. * (velocity - reference).norm() / reference.norm();
 }
 
 long wellPredicted(const VectorXd& velocity, const VectorXd& reference, double precision) {
+  checkSize(velocity, static_cast<std::size_t>(reference.size()));
   return ((velocity - reference).array().abs() < precision * reference.norm()).count();
 }
 
@@ -44,10 +59,11 @@ double energyRatio(const models::Chain& chain, const VectorXd& velocity) {
 }
 
 double momentum(const models::Chain& chain, const VectorXd& velocity) {
-  return massesOf(chain).dot(velocity);
+  return massesOf(chain, velocity).dot(velocity);
 }
 
 long movingForward(const VectorXd& velocity, double share) {
+  if (velocity.size() == 0) return 0;
   return (velocity.array() > share * velocity.cwiseAbs().maxCoeff()).count();
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file Metrics.hpp
   \brief Measures of the outcome of an impact in a chain (comparison chapter, section 5).
+
+  All throw InvalidParameter unless there are as many velocities as balls.
 */
 #ifndef Metrics_hpp
 #define Metrics_hpp

@@ -47,9 +47,10 @@ void bindParts(py::module_& module) {
       .def_readwrite("restitution", &ContactParameters::restitution, "e, in [0, 1]")
       .def_readwrite("stiffness", &ContactParameters::stiffness, "K [N/m^eta]")
       .def_readwrite("exponent", &ContactParameters::exponent, "eta");
-  py::bind_vector<std::vector<Ball>>(module, "Balls");
-  py::bind_vector<std::vector<ContactParameters>>(module, "Contacts");
-  py::bind_vector<std::vector<double>>(module, "Gaps");
+  py::bind_vector<std::vector<Ball>>(module, "Balls").doc() = "A list of Ball.";
+  py::bind_vector<std::vector<ContactParameters>>(module, "Contacts").doc() =
+      "A list of ContactParameters.";
+  py::bind_vector<std::vector<double>>(module, "Gaps").doc() = "A list of numbers [m].";
   py::implicitly_convertible<py::iterable, std::vector<Ball>>();
   py::implicitly_convertible<py::iterable, std::vector<ContactParameters>>();
   py::implicitly_convertible<py::iterable, std::vector<double>>();

@@ -56,7 +56,8 @@ numbers in it. Raises ValueError if it is no scenario.)");
 }  // namespace
 
 void bindSimulation(py::module_& module) {
-  py::register_exception<tool::InputError>(module, "InputError", PyExc_ValueError);
+  py::register_exception<tool::InputError>(module, "InputError", PyExc_ValueError)
+      .attr("__doc__") = "What is wrong with a scenario file, in one line.";
   py::enum_<ComparedLaw>(module, "Law", "The laws that can be compared.")
       .value("LZB", ComparedLaw::LZB)
       .value("Binary", ComparedLaw::Binary)

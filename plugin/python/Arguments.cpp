@@ -17,10 +17,13 @@ std::string typeName(py::handle value) {
 }
 
 /** Complex numbers would lose their imaginary part, and texts be read: both are refused. */
+bool areReal(const py::dtype& type) {
+  return std::string("biuf").find(type.kind()) != std::string::npos;
+}
+
 Numbers numbersOf(const Argument& argument, const std::string& what) {
   const py::array any = py::array::ensure(argument.value);
-  const char kind = any ? any.dtype().kind() : 'O';
-  if (!any || std::string("biuf").find(kind) == std::string::npos)
+  if (!any || !areReal(any.dtype()))
     throw py::type_error(argument.mustBe(what + " of numbers") + ", got " +
                          typeName(argument.value));
   return Numbers::ensure(any);
@@ -48,20 +51,31 @@ Eigen::VectorXd contactValuesOf(const Argument& argument, Eigen::Index count) {
   return vectorOf(argument);
 }
 
-Eigen::SparseMatrix<double> matrixOf(const Argument& argument) {
-  if (!py::hasattr(argument.value, "tocsc")) {
-    const Numbers numbers = numbersOf(argument, "a matrix");
-    if (numbers.ndim() != 2)
-      throw py::value_error(argument.mustBe("a matrix") + ", got shape " + shapeOf(numbers));
-    using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-    return Eigen::Map<const Rows>(numbers.data(), numbers.shape(0), numbers.shape(1))
-        .sparseView();
-  }
-  try {
-    return argument.value.cast<Eigen::SparseMatrix<double>>();
-  } catch (const py::cast_error&) {
+namespace {
+
+Eigen::SparseMatrix<double> denseMatrixOf(const Argument& argument) {
+  const Numbers numbers = numbersOf(argument, "a matrix");
+  if (numbers.ndim() != 2)
+    throw py::value_error(argument.mustBe("a matrix") + ", got shape " + shapeOf(numbers));
+  using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  return Eigen::Map<const Rows>(numbers.data(), numbers.shape(0), numbers.shape(1))
+      .sparseView();
+}
+
+/** Eigen wants rows in ascending order, and each once; scipy does not. */
+Eigen::SparseMatrix<double> sparseMatrixOf(const Argument& argument) {
+  const py::object columns = argument.value.attr("tocsc")(py::arg("copy") = true);
+  if (!areReal(columns.attr("dtype").cast<py::dtype>()))
     throw py::type_error(argument.mustBe("a matrix of real numbers"));
-  }
+  columns.attr("sum_duplicates")();
+  return columns.cast<Eigen::SparseMatrix<double>>();
+}
+
+}  // namespace
+
+Eigen::SparseMatrix<double> matrixOf(const Argument& argument) {
+  return py::hasattr(argument.value, "tocsc") ? sparseMatrixOf(argument)
+                                              : denseMatrixOf(argument);
 }
 
 }  // namespace multiple_impacts::python

@@ -6,7 +6,7 @@
 %typemap(in) const Type& (Type value) {
   try {
     value = pybind11::handle($input).cast<Type>();
-  } catch (const pybind11::cast_error&) {
+  } catch (const pybind11::builtin_exception&) {
     SWIG_exception_fail(SWIG_TypeError, "$1_name must be a " #Name);
   }
   $1 = &value;

@@ -34,7 +34,7 @@ from . import _solvers
 %typemap(in) std::shared_ptr<ImpactObserver> {
   try {
     $1 = pybind11::handle($input).cast<std::shared_ptr<ImpactObserver>>();
-  } catch (const pybind11::cast_error&) {
+  } catch (const pybind11::builtin_exception&) {
     SWIG_exception_fail(SWIG_TypeError, "$1_name must be a TraceRecorder or None");
   }
 }

@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Chains, their measures and figures in Python; the three example scripts; the type stubs."""
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+
+import multiple_impacts as mi
+from multiple_impacts import chains, figures
+
+ROOT = Path(__file__).resolve().parents[2]
+SCENARIO = ROOT / "examples" / "scenarios" / "newtons-cradle.toml"
+
+
+def script(name):
+    path = ROOT / "examples" / "python" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class Chains(unittest.TestCase):
+    def test_lists_are_changed_in_place(self):
+        chain = chains.uniform_chain(3, chains.Ball(mass=2.), chains.ContactParameters(0.5, 3., 1.5))
+        chain.balls[1].mass = 5.
+        chain.balls[0] = chains.sphere(0.01, velocity=1.)
+        chain.contacts[1].restitution = 0.25
+        chain.gaps = [0., 1e-3]
+        self.assertEqual([1., 0., 0.], list(chains.velocities_before(chain)))
+        self.assertEqual(5., chain.balls[1].mass)
+        self.assertEqual([0.5, 0.25], [contact.restitution for contact in chain.contacts])
+        self.assertEqual([0., 1e-3], list(chain.gaps))
+        self.assertEqual("<Chain of 3 balls>", repr(chain))
+
+    def test_measures(self):
+        """Definitions of the chapter, eqs. 38 to 41."""
+        chain = chains.uniform_chain(4, chains.Ball(mass=2.))
+        chains.strike_from_left(chain, 1, 3.)
+        v, reference = np.array([0., 1., 1., 1.]), np.array([0., 0., 0., 3.])
+        self.assertAlmostEqual(100. * np.linalg.norm(v - reference) / 3., chains.gap_measure(v, reference))
+        self.assertEqual(1, chains.well_predicted(v, reference))
+        energies = v * v
+        self.assertAlmostEqual(energies.std() / energies.mean(), chains.dispersion(chain, v))
+        self.assertAlmostEqual(np.sqrt(3.), chains.dispersion(chain, reference))
+        self.assertAlmostEqual(3., chains.kinetic_energy(chain, v))
+        self.assertAlmostEqual(1. / 3., chains.energy_ratio(chain, v))
+        self.assertAlmostEqual(6., chains.momentum(chain, v))
+        self.assertEqual(3, chains.moving_forward(v))
+
+    def test_impact_of_a_chain(self):
+        chain = chains.uniform_chain(3)
+        chains.strike_from_left(chain, 1, 1.)
+        outcome = mi.solve_moreau(chains.contact_problem(chain))
+        np.testing.assert_allclose(chains.velocities_after(chain, outcome.impulse), [-1. / 3., 2. / 3., 2. / 3.])
+
+    def test_wall(self):
+        chain = chains.uniform_chain(2)
+        chains.add_wall(chain, chains.ContactParameters(0.5))
+        chains.strike_from_left(chain, 2, 1.)
+        self.assertTrue(chain.wall)
+        v = chains.simulate(chains.Scenario(chain), chains.Law.MoreauCapturing)
+        self.assertEqual(chain.contact_count, 2)
+        self.assertLess(v[1], 0.)
+
+    def test_bad_chains(self):
+        chain = chains.uniform_chain(3)
+        chain.balls[1].mass = -1.
+        with self.assertRaisesRegex(ValueError, "mass"):
+            chains.check_chain(chain)
+        with self.assertRaisesRegex(ValueError, "mass"):
+            chains.simulate(chains.Scenario(chain), chains.Law.LZB)
+        with self.assertRaisesRegex(ValueError, "mass"):
+            chains.build_chain(chain, chains.Law.LZB, 1.)
+        good = chains.uniform_chain(3)
+        lzb = chains.Law.LZB
+        for error, message, function, *arguments in (
+                (ValueError, "radius", chains.sphere, -1.),
+                (ValueError, "ball", chains.uniform_chain, 0),
+                (TypeError, "law must be", chains.build_chain, good, "LZB", 1.),
+                (TypeError, "chain must be", chains.build_chain, None, lzb, 1.),
+                (ValueError, "finalTime", chains.build_chain, good, lzb, -1.),
+                (ValueError, "None", chains.make_event_driven, None, None, 1.),
+                (ValueError, "impulse", chains.velocities_after, good, np.ones(7)),
+                (ValueError, "velocity", chains.dispersion, good, np.ones(7)),
+                (ValueError, "velocity", chains.gap_measure, np.ones(2), np.ones(3)),
+                (ValueError, "nowhere.toml", chains.read_scenario, "nowhere.toml"),
+                (ValueError, "trace", chains.contact_pulses, mi.TraceRecorder(), good)):
+            with self.assertRaisesRegex(error, message):
+                function(*arguments)
+
+    def test_given_up(self):
+        chain = chains.uniform_chain(5)
+        chains.strike_from_left(chain, 1, 1.)
+        with self.assertRaisesRegex(RuntimeError, "limit of 1 steps"):
+            chains.simulate(chains.Scenario(chain, lzb=mi.LZBOptions(maximum_steps=1)), chains.Law.LZB)
+
+
+class WithTheProgram(unittest.TestCase):
+    def test_same_velocities(self):
+        """Scenario files mean the same to the program and here."""
+        scenario = chains.read_scenario(str(SCENARIO))
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([os.environ["PROGRAM"], "compare", str(SCENARIO), "--out", folder, "--no-figures"],
+                           check=True, stdout=subprocess.DEVNULL)
+            with open(Path(folder) / "velocities.csv", encoding="ascii") as file:
+                names = file.readline().strip().split(",")
+                columns = dict(zip(names, np.loadtxt(file, delimiter=",", unpack=True)))
+        for law in (chains.Law.LZB, chains.Law.Binary, chains.Law.Moreau):
+            np.testing.assert_array_equal(columns[law.name.lower()], chains.simulate(scenario, law))
+
+    def test_overrides(self):
+        scenario = chains.read_scenario(str(SCENARIO), {"contact.restitution": 0.5})
+        self.assertEqual(0.5, scenario.chain.contacts[0].restitution)
+        with self.assertRaisesRegex(chains.InputError, "contact.restitution"):
+            chains.read_scenario(str(SCENARIO), {"contact.restitution": 1.5})
+
+    def test_same_impact(self):
+        D, U = [[2., -1.], [-1., 2.]], [-1., 0.]
+        contacts = [{"normal": {"index": [i, i + 1], "value": [-1, 1]}, "restitution": 0.9, "stiffness": 1.,
+                     "exponent": 1.5} for i in (0, 1)]
+        file = {"law": "lzb", "velocity": [1, 0, 0], "mass": [1, 1, 1], "contacts": contacts}
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "impact.json"
+            path.write_text(json.dumps(file), encoding="ascii")
+            done = subprocess.run([os.environ["PROGRAM"], "solve", str(path)], check=True, capture_output=True,
+                                  text=True)
+        np.testing.assert_array_equal(json.loads(done.stdout)["impulses"], mi.solve_lzb(D, U, 1., 1.5, 0.9).impulse)
+
+
+class Figures(unittest.TestCase):
+    def test_drawn_from_arrays(self):
+        chain = chains.uniform_chain(6, chains.sphere(0.01))
+        chains.set_hertz_stiffness(chain)
+        chains.strike_from_left(chain, 1, 1.)
+        trace = mi.TraceRecorder()
+        outcome = mi.solve_lzb(chains.contact_problem(chain), trace=trace)
+        v = chains.velocities_after(chain, outcome.impulse)
+        velocities = figures.Velocities(np.arange(1, 7), np.full(6, 0.01), chains.velocities_before(chain), {"lzb": v})
+        for figure in (figures.draw_velocities(velocities), figures.draw_forces(trace, "lzb"),
+                       figures.draw_wave(trace, "lzb"), figures.draw_pulses(chains.contact_pulses(trace, chain))):
+            self.assertGreater(len(figure.axes[0].get_children()), 5)
+        line = figures.draw_velocities(velocities).axes[0].lines[1]
+        np.testing.assert_array_equal(line.get_ydata(), v)
+
+
+class Scripts(unittest.TestCase):
+    def test_laws_on_a_chain(self):
+        """Propositions 1 to 3 of the chapter for Moreau's law; equal elastic balls; energy kept by LZB."""
+        example = script("laws_on_a_chain")
+        chain = example.struck_chain()
+        outcomes = example.compare(chain)
+        np.testing.assert_allclose(outcomes["moreau"], [-0.8] + 9 * [0.2], atol=1e-12)
+        np.testing.assert_allclose(outcomes["binary"], 9 * [0.] + [1.], atol=1e-12)
+        self.assertAlmostEqual(1., chains.energy_ratio(chain, outcomes["lzb"]), delta=1e-7)
+        self.assertTrue(0.98 < outcomes["lzb"][-1] < 0.99)
+
+    def test_solitary_wave(self):
+        """Nesterenko's speed to 2 %, and its power 1/5 of the striker's speed."""
+        example = script("solitary_wave")
+        _, slow, predicted = example.measure(1.)
+        _, fast, _ = example.measure(2.)
+        self.assertAlmostEqual(1., slow.wave_speed[example.FAR] / predicted, delta=0.02)
+        self.assertAlmostEqual(0.2, np.log2(fast.wave_speed[example.FAR] / slow.wave_speed[example.FAR]), delta=1e-3)
+
+    def test_planar_discs(self):
+        """LZB report, eq. (103)."""
+        example = script("planar_discs")
+        for degrees in (15., 30., 45., 60.):
+            angle = np.radians(degrees)
+            np.testing.assert_allclose(example.strike(angle, 1.), example.elastic(angle), atol=1e-8)
+
+    def test_they_run(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, picture in (("laws_on_a_chain", True), ("solitary_wave", True), ("planar_discs", False)):
+                arguments = [f"{folder}/{name}.png"] if picture else []
+                done = subprocess.run([sys.executable, str(ROOT / "examples" / "python" / f"{name}.py"), *arguments],
+                                      capture_output=True, text=True)
+                self.assertEqual((0, ""), (done.returncode, done.stderr), name)
+                self.assertGreaterEqual(len(done.stdout.splitlines()), 4)
+                self.assertTrue(all(Path(path).stat().st_size > 10_000 for path in arguments))
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())
