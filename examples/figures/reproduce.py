@@ -11,12 +11,13 @@ from pathlib import Path
 
 from . import chapter
 from . import experiments
+from . import ratios
 from .page import write_page
 from .style import save
 from .study import read_studies
 from .tables import FigureError
 
-FIGURES = {"chapter": chapter.FIGURES, "experiments": experiments.FIGURES}
+FIGURES = {"chapter": chapter.FIGURES, "experiments": experiments.FIGURES, "impulse-ratios": ratios.FIGURES}
 
 
 def draw_item(study, item):

@@ -18,8 +18,11 @@ LAWS = {
     "binary": ("binary", "#D55E00", "s"),
     "moreau": ("Moreau", "#009E73", "^"),
     "moreau_capturing": ("Moreau, capturing", "#CC79A7", "v"),
+    "poisson": ("Poisson", "#E69F00", "D"),
+    "impulse_ratio": ("impulse ratios", "#56B4E9", "P"),
+    "compliant": ("compliant", "#000000", "X"),
 }
-OTHERS = [("#E69F00", "D"), ("#56B4E9", "P"), ("#000000", "X"), ("#7F5539", "*")]
+OTHERS = [("#7F5539", "*"), ("#999999", "h"), ("#332288", "p"), ("#AA4499", "8")]
 
 LOOK = {
     "figure.dpi": DPI,

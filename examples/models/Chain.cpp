@@ -96,10 +96,12 @@ ContactProblem contactProblem(const Chain& chain) {
   problem.restitution.resize(contacts);
   problem.stiffness.resize(contacts);
   problem.exponent.resize(contacts);
+  problem.impulseShare.resize(contacts);
   for (Eigen::Index i = 0; i < contacts; ++i) {
     problem.restitution[i] = chain.contacts[i].restitution;
     problem.stiffness[i] = chain.contacts[i].stiffness;
     problem.exponent[i] = chain.contacts[i].exponent;
+    problem.impulseShare[i] = chain.contacts[i].share;
   }
   return problem;
 }

@@ -48,6 +48,10 @@ const char* toString(ImpactLaw law) {
       return "binary";
     case ImpactLaw::Moreau:
       return "Moreau";
+    case ImpactLaw::Poisson:
+      return "Poisson";
+    case ImpactLaw::ImpulseRatio:
+      return "impulse ratios";
   }
   return "unknown";
 }
@@ -59,7 +63,11 @@ std::shared_ptr<::NonSmoothLaw> makeLaw(ImpactLaw law, const ContactParameters& 
                                             contact.exponent);
     case ImpactLaw::Binary:
       return std::make_shared<BinaryCollisionNSL>(contact.restitution);
+    case ImpactLaw::ImpulseRatio:
+      return std::make_shared<ImpulseRatioNSL>(contact.share, contact.stiffness,
+                                               contact.exponent);
     case ImpactLaw::Moreau:
+    case ImpactLaw::Poisson:
       break;
   }
   return std::make_shared<NewtonImpactNSL>(
@@ -72,6 +80,10 @@ std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law) {
       return std::make_shared<LZBImpact>();
     case ImpactLaw::Binary:
       return std::make_shared<BinaryCollision>();
+    case ImpactLaw::Poisson:
+      return std::make_shared<PoissonImpact>();
+    case ImpactLaw::ImpulseRatio:
+      return std::make_shared<ImpulseRatioImpact>();
     case ImpactLaw::Moreau:
       break;
   }

@@ -19,11 +19,13 @@ namespace multiple_impacts::models {
 
 struct ContactParameters;
 
-/** The three laws that are compared. */
+/** The laws that a simulation can have. */
 enum class ImpactLaw {
-  LZB,     ///< LZBImpactNSL with LZBImpact
-  Binary,  ///< BinaryCollisionNSL with BinaryCollision
-  Moreau   ///< Siconos's NewtonImpactNSL with LCP
+  LZB,          ///< LZBImpactNSL with LZBImpact
+  Binary,       ///< BinaryCollisionNSL with BinaryCollision
+  Moreau,       ///< Siconos's NewtonImpactNSL with LCP
+  Poisson,      ///< Siconos's NewtonImpactNSL with PoissonImpact
+  ImpulseRatio  ///< ImpulseRatioNSL with ImpulseRatioImpact
 };
 
 const char* toString(ImpactLaw law);

@@ -135,11 +135,13 @@ ContactProblem contactProblem(const PlanarBalls& planar) {
   problem.restitution.resize(closed.size());
   problem.stiffness.resize(closed.size());
   problem.exponent.resize(closed.size());
+  problem.impulseShare.resize(closed.size());
   for (std::size_t i = 0; i < closed.size(); ++i) {
     const ContactParameters& parameters = planar.contacts[closed[i]].parameters;
     problem.restitution[i] = parameters.restitution;
     problem.stiffness[i] = parameters.stiffness;
     problem.exponent[i] = parameters.exponent;
+    problem.impulseShare[i] = parameters.share;
   }
   return problem;
 }

@@ -205,6 +205,7 @@ std::vector<ContactParameters> readContacts(const Section& contact, std::size_t 
   const bool hertz = isHertz(contact);
   const auto e = contact.spread("restitution", count, of, kUnitInterval, 1.);
   const auto eta = contact.spread("exponent", count, of, kPositive, kHertzExponent);
+  const auto share = contact.spread("share", count, of, kPositive, 1.);
   const auto K = hertz ? std::vector<double>(count, 1.)
                        : contact.spread("stiffness", count, of, kPositive, 1.);
   const double alpha = contact.number("alpha", kFinite, 0.);
@@ -218,7 +219,7 @@ std::vector<ContactParameters> readContacts(const Section& contact, std::size_t 
   std::vector<ContactParameters> contacts;
   for (std::size_t i = 0; i < count; ++i) {
     const auto rank = static_cast<double>(alpha > 0. ? i : count - 1 - i);
-    contacts.push_back({e[i], K[i] * (1. + std::abs(alpha) * rank), eta[i]});
+    contacts.push_back({e[i], K[i] * (1. + std::abs(alpha) * rank), eta[i], share[i]});
     if (!kPositive.contains(contacts.back().stiffness))
       contact.refuse("alpha", "must give every contact a finite stiffness");
   }
@@ -241,7 +242,7 @@ bool isHertzWall(const Section& root) {
 void readWall(const Section& root, Chain& chain) {
   const Section wall = root.section("wall");
   ContactParameters contact{wallNumber(root, "restitution", kUnitInterval, 1.), 1.,
-                            kHertzExponent};
+                            kHertzExponent, wallNumber(root, "share", kPositive, 1.)};
   if (isHertzWall(root)) {
     if (wall.number("exponent", kPositive, kHertzExponent) != kHertzExponent)
       wall.refuse("exponent", "must be 1.5 where the stiffness is \"hertz\"");

@@ -9,6 +9,7 @@
 #include "Commands.hpp"
 #include "ComparisonFiles.hpp"
 #include "InputError.hpp"
+#include "KineticAngles.hpp"
 #include "LawMetrics.hpp"
 #include "ResultFolder.hpp"
 
@@ -53,6 +54,22 @@ void printMetrics(const std::vector<LawRun>& runs,
         std::printf(" %16.6g", of[m].value);
     std::printf("\n");
   }
+}
+
+/** The contacts before the first impact: how many take part, and how they act on each other. */
+void printAngles(const models::Chain& chain) {
+  const ContactProblem problem = models::contactProblem(chain);
+  double smallest = M_PI, largest = 0.;
+  for (Eigen::Index i = 0; i + 1 < problem.contactCount(); ++i) {
+    const double angle = kineticAngle(problem.delassus, i, i + 1);
+    smallest = std::min(smallest, angle);
+    largest = std::max(largest, angle);
+  }
+  std::printf("multiplicity of the impact %ld", static_cast<long>(multiplicity(problem)));
+  if (problem.contactCount() > 1)
+    std::printf("; kinetic angles between neighbours %.4g to %.4g degrees",
+                180. / M_PI * smallest, 180. / M_PI * largest);
+  std::printf("\n");
 }
 
 std::vector<ComparedLaw> lawsOf(const CompareOptions& options) {
@@ -105,6 +122,7 @@ int compareScenario(const CompareOptions& options) {
   }
   std::printf("%s: %zu balls, %zu contacts\n", scenario.title.c_str(),
               scenario.chain.balls.size(), scenario.chain.contactCount());
+  printAngles(scenario.chain);
   printVelocities(scenario, runs);
   printMetrics(runs, metrics);
   if (folder) {

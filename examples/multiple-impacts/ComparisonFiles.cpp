@@ -70,8 +70,9 @@ void writeComparison(const ResultFolder& folder, const Scenario& scenario,
   for (const LawRun& run : runs) {
     if (run.velocity.size() == 0) continue;
     const std::string name = std::string(toString(run.law)) + ".csv";
-    folder.write("motion-" + name,
-                 [&](std::ostream& file) { writeMotion(file, scenario.chain, run.motion); });
+    if (!run.motion.time.empty())
+      folder.write("motion-" + name,
+                   [&](std::ostream& file) { writeMotion(file, scenario.chain, run.motion); });
     if (run.trace && !run.trace->samples().empty())
       folder.write("trace-" + name, [&](std::ostream& file) { run.trace->writeCsv(file); });
   }

@@ -102,9 +102,17 @@ class Field {
   const std::string& _file;
 };
 
-constexpr Named<models::ImpactLaw> kLaws[] = {{"lzb", models::ImpactLaw::LZB},
-                                              {"binary", models::ImpactLaw::Binary},
-                                              {"moreau", models::ImpactLaw::Moreau}};
+constexpr Named<ComparedLaw> kLaws[] = {{"lzb", ComparedLaw::LZB},
+                                        {"binary", ComparedLaw::Binary},
+                                        {"moreau", ComparedLaw::Moreau},
+                                        {"poisson", ComparedLaw::Poisson},
+                                        {"impulse_ratio", ComparedLaw::ImpulseRatio},
+                                        {"compliant", ComparedLaw::Compliant}};
+
+/** Whether contacts must have a stiffness. */
+bool isCompliant(ComparedLaw law) {
+  return law == ComparedLaw::LZB || law == ComparedLaw::Compliant;
+}
 
 constexpr long kLargestInteger = 1'000'000'000'000'000;
 
@@ -169,10 +177,13 @@ double forceOf(double energy, double stiffness, double exponent) {
   return stiffness * std::pow(x, exponent);
 }
 
-void readContact(const Field& contact, Eigen::Index i, models::ImpactLaw law,
+void readContact(const Field& contact, Eigen::Index i, ComparedLaw law,
                  ContactProblem& problem) {
-  problem.restitution[i] = contact.at("restitution").number(Range::UnitInterval);
-  const bool compliant = law == models::ImpactLaw::LZB;
+  if (law != ComparedLaw::ImpulseRatio && law != ComparedLaw::Compliant)
+    problem.restitution[i] = contact.at("restitution").number(Range::UnitInterval);
+  if (contact.has("share"))
+    problem.impulseShare[i] = contact.at("share").number(Range::Positive);
+  const bool compliant = isCompliant(law);
   for (const auto& [key, array] :
        {std::pair{"stiffness", &problem.stiffness}, std::pair{"exponent", &problem.exponent}})
     if (compliant || contact.has(key)) (*array)[i] = contact.at(key).number(Range::Positive);
@@ -190,30 +201,47 @@ ContactProblem readContacts(const Field& file, ImpactRequest& request) {
   std::vector<Eigen::Triplet<double>> entries;
   for (Eigen::Index i = 0; i < count; ++i) {
     const Field contact = contacts.at(static_cast<std::size_t>(i));
-    contact.allowKeys({"normal", "restitution", "stiffness", "exponent", "energy"});
+    contact.allowKeys(
+        {"normal", "restitution", "stiffness", "exponent", "energy", "share", "gap"});
     readNormal(contact.at("normal"), i, n, entries);
   }
   request.gapJacobian.resize(count, n);
   request.gapJacobian.setFromTriplets(entries.begin(), entries.end());
   ContactProblem problem =
       contactProblemOf(request.mass, request.gapJacobian, request.velocity);
-  problem.restitution.resize(count);
-  problem.stiffness = problem.exponent = VectorXd::Ones(count);
-  problem.precompression = VectorXd::Zero(count);
+  problem.restitution = problem.stiffness = problem.exponent = problem.impulseShare =
+      VectorXd::Ones(count);
+  problem.precompression = request.gaps = VectorXd::Zero(count);
   for (Eigen::Index i = 0; i < count; ++i) {
     const Field contact = contacts.at(static_cast<std::size_t>(i));
     readContact(contact, i, request.law, problem);
+    if (contact.has("gap")) request.gaps[i] = contact.at("gap").number(Range::NonNegative);
     if (!(problem.delassus.coeff(i, i) > 0.))
       contact.at("normal").refuse("must have an element that is not zero");
   }
   return problem;
 }
 
+/** Options of impulse ratios and of the compliant reference. */
+void readNeighbours(const Field& options, ImpactRequest& request) {
+  if (options.has("energy_ratio"))
+    request.impulseRatio.energyRatio = options.at("energy_ratio").number(Range::UnitInterval);
+  if (options.has("ratios"))
+    request.impulseRatio.ratios = options.at("ratios").oneOf(kRatioSources);
+  if (options.has("damping"))
+    request.compliant.damping = options.at("damping").oneOf(kDampingModels);
+  if (options.has("coefficient"))
+    request.compliant.coefficient = options.at("coefficient").number(Range::NonNegative);
+}
+
 void readOptions(const Field& options, ImpactRequest& request) {
   options.allowKeys({"tolerance", "scheme", "step", "stiffness_model", "order", "seed",
-                     "max_steps", "max_collisions"});
+                     "max_steps", "max_collisions", "energy_ratio", "ratios", "damping",
+                     "coefficient"});
   if (options.has("tolerance"))
-    request.lzb.tolerance = request.binary.tolerance = options.at("tolerance").number();
+    request.lzb.tolerance = request.binary.tolerance = request.impulseRatio.tolerance =
+        request.compliant.tolerance = options.at("tolerance").number();
+  readNeighbours(options, request);
   if (options.has("scheme")) request.lzb.scheme = options.at("scheme").oneOf(kLZBSchemes);
   if (options.has("step")) request.lzb.step = options.at("step").number(Range::Positive);
   if (options.has("stiffness_model"))
@@ -223,7 +251,8 @@ void readOptions(const Field& options, ImpactRequest& request) {
     request.binary.seed =
         static_cast<std::uint64_t>(options.at("seed").integer(0, kLargestInteger));
   if (options.has("max_steps"))
-    request.lzb.maximumSteps = options.at("max_steps").integer(1, kLargestInteger);
+    request.lzb.maximumSteps = request.compliant.maximumSteps =
+        options.at("max_steps").integer(1, kLargestInteger);
   if (options.has("max_collisions"))
     request.binary.maximumCollisions =
         options.at("max_collisions").integer(1, kLargestInteger);
@@ -232,8 +261,10 @@ void readOptions(const Field& options, ImpactRequest& request) {
 /** Options of the law that is used, refused by name if out of their range. */
 void checkOptionsOf(const ImpactRequest& request, const std::string& name) {
   try {
-    if (request.law == models::ImpactLaw::LZB) checkOptions(request.lzb);
-    if (request.law == models::ImpactLaw::Binary) checkOptions(request.binary);
+    if (request.law == ComparedLaw::LZB) checkOptions(request.lzb);
+    if (request.law == ComparedLaw::Binary) checkOptions(request.binary);
+    if (request.law == ComparedLaw::ImpulseRatio) checkOptions(request.impulseRatio);
+    if (request.law == ComparedLaw::Compliant) checkOptions(request.compliant);
   } catch (const InvalidParameter& error) {
     throw InputError(name, 0, "options", "", error.what());
   }

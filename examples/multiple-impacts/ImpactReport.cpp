@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "MoreauSolver.hpp"
+#include "PoissonSolver.hpp"
 
 namespace multiple_impacts::tool {
 
@@ -24,20 +25,33 @@ json orNull(long count) { return count >= 0 ? json(count) : json(nullptr); }
 
 }  // namespace
 
+namespace {
+
+ImpactOutcome outcomeOf(const ImpactRequest& request) {
+  switch (request.law) {
+    case ComparedLaw::LZB:
+      return solveLZB(request.problem, request.lzb);
+    case ComparedLaw::Binary:
+      return solveBinary(request.problem, request.binary);
+    case ComparedLaw::Poisson:
+      return solvePoisson(request.problem);
+    case ComparedLaw::ImpulseRatio:
+      return solveImpulseRatio(request.problem, request.impulseRatio);
+    case ComparedLaw::Compliant:
+      return solveCompliant(request.problem, request.compliant, nullptr, request.gaps);
+    case ComparedLaw::Moreau:
+    case ComparedLaw::MoreauCapturing:
+      break;
+  }
+  return solveMoreau(request.problem);
+}
+
+}  // namespace
+
 ImpactReport solve(const ImpactRequest& request) {
   ImpactReport report;
   const auto start = std::chrono::steady_clock::now();
-  switch (request.law) {
-    case models::ImpactLaw::LZB:
-      report.outcome = solveLZB(request.problem, request.lzb);
-      break;
-    case models::ImpactLaw::Binary:
-      report.outcome = solveBinary(request.problem, request.binary);
-      break;
-    case models::ImpactLaw::Moreau:
-      report.outcome = solveMoreau(request.problem);
-      break;
-  }
+  report.outcome = outcomeOf(request);
   report.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> mass(request.mass);

@@ -27,6 +27,9 @@ using models::ImpactLaw;
 std::shared_ptr<::OneStepNSProblem> problemOf(const Scenario& scenario, ComparedLaw law) {
   if (law == ComparedLaw::LZB) return std::make_shared<LZBImpact>(scenario.lzb);
   if (law == ComparedLaw::Binary) return std::make_shared<BinaryCollision>(scenario.binary);
+  if (law == ComparedLaw::Poisson) return std::make_shared<PoissonImpact>();
+  if (law == ComparedLaw::ImpulseRatio)
+    return std::make_shared<ImpulseRatioImpact>(scenario.impulseRatio);
   return std::make_shared<::LCP>();
 }
 
@@ -63,51 +66,65 @@ std::string messageOf(const std::exception& error) {
 
 }  // namespace
 
-const char* toString(ComparedLaw law) {
+ImpactLaw impactLawOf(ComparedLaw law) {
   switch (law) {
     case ComparedLaw::LZB:
-      return "lzb";
+    case ComparedLaw::Compliant:
+      return ImpactLaw::LZB;
     case ComparedLaw::Binary:
-      return "binary";
+      return ImpactLaw::Binary;
+    case ComparedLaw::Poisson:
+      return ImpactLaw::Poisson;
+    case ComparedLaw::ImpulseRatio:
+      return ImpactLaw::ImpulseRatio;
     case ComparedLaw::Moreau:
-      return "moreau";
     case ComparedLaw::MoreauCapturing:
-      return "moreau_capturing";
+      break;
   }
-  return "unknown";
+  return ImpactLaw::Moreau;
 }
 
-ComparedLaw lawNamed(const std::string& name) {
-  for (const ComparedLaw law : {ComparedLaw::LZB, ComparedLaw::Binary, ComparedLaw::Moreau,
-                                ComparedLaw::MoreauCapturing})
-    if (name == toString(law)) return law;
-  throw InputError("--laws", 0, name, "",
-                   "no such law; known: lzb, binary, moreau, moreau_capturing");
+namespace {
+
+void simulateLaw(const Scenario& scenario, const Recording& recording, LawRun& run) {
+  const ChainModel model =
+      models::buildChain(scenario.chain, impactLawOf(run.law), scenario.duration);
+  Motion* const motion = recording.motion ? &run.motion : nullptr;
+  const bool capturing = run.law == ComparedLaw::MoreauCapturing;
+  const double step = scenario.duration / (recording.motion || capturing ? kTimeSteps : 1);
+  if (capturing) {
+    follow(*models::makeEventCapturing(model.system, step), model, motion);
+  } else {
+    const auto problem = problemOf(scenario, run.law);
+    if (recording.trace) run.trace = recorderOf(*problem, model, *recording.trace);
+    follow(*models::makeEventDriven(model.system, problem, step), model, motion);
+  }
+  run.velocity = model.velocities();
 }
 
-ImpactLaw impactLawOf(ComparedLaw law) {
-  if (law == ComparedLaw::LZB) return ImpactLaw::LZB;
-  return law == ComparedLaw::Binary ? ImpactLaw::Binary : ImpactLaw::Moreau;
+/** All impacts at once: the gaps are a part of the reference. It has no motion to show. */
+void integrateReference(const Scenario& scenario, LawRun& run) {
+  const models::Chain& chain = scenario.chain;
+  if (chain.gravity != 0.) throw InvalidParameter("compliant: the reference has no gravity");
+  const Eigen::VectorXd gaps = Eigen::Map<const Eigen::VectorXd>(
+      chain.gaps.data(), static_cast<Eigen::Index>(chain.gaps.size()));
+  const ImpactOutcome outcome =
+      solveCompliant(models::contactProblem(chain), scenario.compliant, nullptr, gaps);
+  if (!isUsable(outcome.status)) throw ImpactError("compliant: " + outcome.message);
+  run.velocity = models::velocitiesAfter(chain, outcome.impulse);
 }
+
+}  // namespace
 
 LawRun simulate(const Scenario& scenario, ComparedLaw law, const Recording& recording) {
   LawRun run;
   run.law = law;
-  Motion* const motion = recording.motion ? &run.motion : nullptr;
   const auto start = std::chrono::steady_clock::now();
   try {
-    const ChainModel model =
-        models::buildChain(scenario.chain, impactLawOf(law), scenario.duration);
-    const bool capturing = law == ComparedLaw::MoreauCapturing;
-    const double step = scenario.duration / (recording.motion || capturing ? kTimeSteps : 1);
-    if (capturing) {
-      follow(*models::makeEventCapturing(model.system, step), model, motion);
-    } else {
-      const auto problem = problemOf(scenario, law);
-      if (recording.trace) run.trace = recorderOf(*problem, model, *recording.trace);
-      follow(*models::makeEventDriven(model.system, problem, step), model, motion);
-    }
-    run.velocity = model.velocities();
+    if (law == ComparedLaw::Compliant)
+      integrateReference(scenario, run);
+    else
+      simulateLaw(scenario, recording, run);
   } catch (const std::exception& error) {
     run.failure = messageOf(error);
   }

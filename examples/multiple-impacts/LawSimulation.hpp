@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file LawSimulation.hpp
-  \brief A scenario under one law, as a Siconos simulation.
+  \brief A scenario under one law, as a Siconos simulation, or as the compliant reference.
 */
 #ifndef LawSimulation_hpp
 #define LawSimulation_hpp
@@ -11,27 +11,15 @@
 #include <string>
 #include <vector>
 
+#include "ComparedLaw.hpp"
 #include "ImpactSimulation.hpp"
 #include "Scenario.hpp"
 #include "TraceRecorder.hpp"
 
 namespace multiple_impacts::tool {
 
-/** The laws that can be compared. */
-enum class ComparedLaw {
-  LZB,
-  Binary,
-  Moreau,          ///< event-driven
-  MoreauCapturing  ///< event-capturing: Moreau-Jean time steps
-};
-
-/** As written on the command line and in files: lzb, binary, moreau, moreau_capturing. */
-const char* toString(ComparedLaw law);
-
-/** Throws InputError for a name that is none. */
-ComparedLaw lawNamed(const std::string& name);
-
-/** The law in a Siconos model: both of Moreau's schemes have the same. */
+/** The law in a Siconos model: both of Moreau's schemes have the same. Not of Compliant, which is
+    none. */
 models::ImpactLaw impactLawOf(ComparedLaw law);
 
 /** Positions of the balls over time. */

@@ -6,6 +6,7 @@
 #define OptionNames_hpp
 
 #include "BinarySolver.hpp"
+#include "ImpulseRatioSolver.hpp"
 #include "LZBSolver.hpp"
 
 namespace multiple_impacts::tool {
@@ -30,6 +31,14 @@ inline constexpr Named<CollisionOrder> kCollisionOrders[] = {
     {"random", CollisionOrder::Random},
     {"fastest_first", CollisionOrder::FastestFirst},
     {"sweeps", CollisionOrder::Sweeps}};
+
+inline constexpr Named<RatioSource> kRatioSources[] = {
+    {"regularised", RatioSource::Regularised}, {"given", RatioSource::Given}};
+
+inline constexpr Named<DampingModel> kDampingModels[] = {
+    {"none", DampingModel::None},
+    {"hunt_crossley", DampingModel::HuntCrossley},
+    {"kuwabara_kono", DampingModel::KuwabaraKono}};
 
 }  // namespace multiple_impacts::tool
 

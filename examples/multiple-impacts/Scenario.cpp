@@ -47,16 +47,37 @@ BinaryOptions readBinary(const Section& binary) {
   return options;
 }
 
+ImpulseRatioOptions readImpulseRatio(const Section& section) {
+  ImpulseRatioOptions options;
+  options.energyRatio = section.number("energy_ratio", kUnitInterval, options.energyRatio);
+  options.ratios = section.choice("ratios", kRatioSources, options.ratios);
+  options.tolerance = section.number("tolerance", kLZBTolerance, options.tolerance);
+  return options;
+}
+
+CompliantOptions readCompliant(const Section& section) {
+  CompliantOptions options;
+  options.damping = section.choice("damping", kDampingModels, options.damping);
+  options.coefficient = section.number("coefficient", kNonNegative, options.coefficient);
+  options.tolerance = section.number("tolerance", kLZBTolerance, options.tolerance);
+  options.maximumSteps = section.whole("max_steps", 1, kLargest, options.maximumSteps);
+  return options;
+}
+
 Scenario interpreted(const Section& root) {
   Scenario scenario;
   scenario.title = root.text("title", "");
   scenario.duration = root.number("duration", kPositive, scenario.duration);
   scenario.lzb = readLZB(root.section("lzb"));
   scenario.binary = readBinary(root.section("binary"));
+  scenario.impulseRatio = readImpulseRatio(root.section("impulse_ratio"));
+  scenario.compliant = readCompliant(root.section("compliant"));
   scenario.chain = readChain(root);
   models::checkChain(scenario.chain);
   checkOptions(scenario.lzb);
   checkOptions(scenario.binary);
+  checkOptions(scenario.impulseRatio);
+  checkOptions(scenario.compliant);
   return scenario;
 }
 

@@ -11,6 +11,8 @@
 
 #include "BinarySolver.hpp"
 #include "Chain.hpp"
+#include "CompliantSolver.hpp"
+#include "ImpulseRatioSolver.hpp"
 #include "InputError.hpp"
 #include "LZBSolver.hpp"
 
@@ -22,6 +24,8 @@ struct Scenario {
   models::Chain chain;
   LZBOptions lzb;
   BinaryOptions binary;
+  ImpulseRatioOptions impulseRatio;
+  CompliantOptions compliant;
   double duration = 1e-3;  ///< of the simulation [s]
 };
 

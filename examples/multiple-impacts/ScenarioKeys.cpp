@@ -35,9 +35,11 @@ constexpr const char* kKeys[] = {"title",
                                  "contact.stiffness",
                                  "contact.alpha",
                                  "contact.exponent",
+                                 "contact.share",
                                  "wall.restitution",
                                  "wall.stiffness",
                                  "wall.exponent",
+                                 "wall.share",
                                  "wall.young",
                                  "wall.poisson",
                                  "strike.left.count",
@@ -55,7 +57,14 @@ constexpr const char* kKeys[] = {"title",
                                  "binary.seed",
                                  "binary.tolerance",
                                  "binary.jump_to_limit",
-                                 "binary.max_collisions"};
+                                 "binary.max_collisions",
+                                 "impulse_ratio.energy_ratio",
+                                 "impulse_ratio.ratios",
+                                 "impulse_ratio.tolerance",
+                                 "compliant.damping",
+                                 "compliant.coefficient",
+                                 "compliant.tolerance",
+                                 "compliant.max_steps"};
 
 bool isKey(const std::string& path) {
   return std::find(std::begin(kKeys), std::end(kKeys), path) != std::end(kKeys);

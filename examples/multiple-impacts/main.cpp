@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "Commands.hpp"
+#include "ComparedLaw.hpp"
 
 using namespace multiple_impacts::tool;
 
@@ -38,7 +39,7 @@ void addSolve(CLI::App& program, int& exitCode) {
 }
 
 void addLaws(CLI::App& command, std::vector<std::string>& laws) {
-  command.add_option("--laws", laws, "comma-separated: lzb, binary, moreau, moreau_capturing")
+  command.add_option("--laws", laws, "comma-separated: " + lawNames())
       ->delimiter(',')
       ->allow_extra_args(false)
       ->capture_default_str();

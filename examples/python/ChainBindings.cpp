@@ -39,14 +39,16 @@ void bindParts(py::module_& module) {
       .def_readwrite("velocity", &Ball::velocity, "before the first impact [m/s]")
       .def_readwrite("elastic", &Ball::elastic, "ElasticMaterial");
   py::class_<ContactParameters>(module, "ContactParameters", "Law parameters of one contact.")
-      .def(py::init([](double restitution, double stiffness, double exponent) {
-             return ContactParameters{restitution, stiffness, exponent};
+      .def(py::init([](double restitution, double stiffness, double exponent, double share) {
+             return ContactParameters{restitution, stiffness, exponent, share};
            }),
            py::arg("restitution") = contact.restitution,
-           py::arg("stiffness") = contact.stiffness, py::arg("exponent") = contact.exponent)
+           py::arg("stiffness") = contact.stiffness, py::arg("exponent") = contact.exponent,
+           py::arg("share") = contact.share)
       .def_readwrite("restitution", &ContactParameters::restitution, "e, in [0, 1]")
       .def_readwrite("stiffness", &ContactParameters::stiffness, "K [N/m^eta]")
-      .def_readwrite("exponent", &ContactParameters::exponent, "eta");
+      .def_readwrite("exponent", &ContactParameters::exponent, "eta")
+      .def_readwrite("share", &ContactParameters::share, "of the impulses: impulse ratios");
   py::bind_vector<std::vector<Ball>>(module, "Balls").doc() = "A list of Ball.";
   py::bind_vector<std::vector<ContactParameters>>(module, "Contacts").doc() =
       "A list of ContactParameters.";

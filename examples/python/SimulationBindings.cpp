@@ -28,20 +28,25 @@ Eigen::VectorXd velocitiesOf(const Scenario& scenario, ComparedLaw law) {
 }
 
 Scenario scenarioOf(const models::Chain& chain, double duration, const LZBOptions& lzb,
-                    const BinaryOptions& binary) {
+                    const BinaryOptions& binary, const ImpulseRatioOptions& impulseRatio,
+                    const CompliantOptions& compliant) {
   models::checkChain(chain);
-  return {"", chain, lzb, binary, duration};
+  return {"", chain, lzb, binary, impulseRatio, compliant, duration};
 }
 
 void bindScenario(py::module_& module) {
   py::class_<Scenario>(module, "Scenario", "A chain, options of the laws and a duration.")
       .def(py::init(&scenarioOf), py::arg("chain"), py::kw_only(), py::arg("duration") = 1e-3,
            py::arg_v("lzb", LZBOptions{}, "LZBOptions()"),
-           py::arg_v("binary", BinaryOptions{}, "BinaryOptions()"))
+           py::arg_v("binary", BinaryOptions{}, "BinaryOptions()"),
+           py::arg_v("impulse_ratio", ImpulseRatioOptions{}, "ImpulseRatioOptions()"),
+           py::arg_v("compliant", CompliantOptions{}, "CompliantOptions()"))
       .def_readonly("title", &Scenario::title)
       .def_readonly("chain", &Scenario::chain)
       .def_readonly("lzb", &Scenario::lzb)
       .def_readonly("binary", &Scenario::binary)
+      .def_readonly("impulse_ratio", &Scenario::impulseRatio)
+      .def_readonly("compliant", &Scenario::compliant)
       .def_readonly("duration", &Scenario::duration, "of the simulation [s]");
   module.def(
       "read_scenario",
@@ -62,7 +67,10 @@ void bindSimulation(py::module_& module) {
       .value("LZB", ComparedLaw::LZB)
       .value("Binary", ComparedLaw::Binary)
       .value("Moreau", ComparedLaw::Moreau, "event-driven")
-      .value("MoreauCapturing", ComparedLaw::MoreauCapturing, "Moreau-Jean time steps");
+      .value("MoreauCapturing", ComparedLaw::MoreauCapturing, "Moreau-Jean time steps")
+      .value("Poisson", ComparedLaw::Poisson)
+      .value("ImpulseRatio", ComparedLaw::ImpulseRatio)
+      .value("Compliant", ComparedLaw::Compliant, "no law: the compliant reference");
   bindScenario(module);
   module.def("simulate", &velocitiesOf, py::arg("scenario"), py::arg("law"),
              R"(Velocities of the balls at the end of a Siconos simulation under a law [m/s].

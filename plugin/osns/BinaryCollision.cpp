@@ -18,11 +18,7 @@ bool BinaryCollision::checkCompatibleNSLaw(::NonSmoothLaw& law) {
 }
 
 ContactProblem BinaryCollision::readProblem(const ContactSeam& seam) const {
-  ContactProblem problem = seam.readProblem();
-  problem.restitution.resize(problem.contactCount());
-  for (Eigen::Index i = 0; i < problem.contactCount(); ++i)
-    problem.restitution[i] = dynamic_cast<const ::NewtonImpactNSL&>(seam.law(i)).e();
-  return problem;
+  return seam.readNewtonProblem();
 }
 
 ImpactOutcome BinaryCollision::solve(const ContactProblem& problem,

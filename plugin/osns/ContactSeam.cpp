@@ -2,6 +2,7 @@
 #include "ContactSeam.hpp"
 
 #include <LagrangianDS.hpp>
+#include <NewtonImpactNSL.hpp>
 #include <NonSmoothLaw.hpp>
 #include <SiconosMatrix.hpp>
 #include <SiconosVector.hpp>
@@ -37,6 +38,14 @@ ContactProblem ContactSeam::readProblem() const {
   problem.velocity.resize(size());
   for (std::size_t i = 0; i < size(); ++i) problem.velocity[i] = (*interaction(i).y_k(1))(0);
   problem.kineticEnergy = kineticEnergy();
+  return problem;
+}
+
+ContactProblem ContactSeam::readNewtonProblem() const {
+  ContactProblem problem = readProblem();
+  problem.restitution.resize(problem.contactCount());
+  for (std::size_t i = 0; i < size(); ++i)
+    problem.restitution[i] = dynamic_cast<const ::NewtonImpactNSL&>(law(i)).e();
   return problem;
 }
 

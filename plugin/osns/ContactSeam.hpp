@@ -34,6 +34,9 @@ class ContactSeam {
       bodies concerned; the laws' parameters are left to the caller. */
   ContactProblem readProblem() const;
 
+  /** The same with the restitutions of Siconos's NewtonImpactNSL, which every contact has. */
+  ContactProblem readNewtonProblem() const;
+
   /** Writes impulses to lambda[1] and velocities to y[1]. */
   void writeOutcome(const ImpactOutcome& outcome) const;
 

@@ -29,9 +29,9 @@ int ImpactOSNS::compute(double time) {
   for (std::size_t i = 0; i < seam.size(); ++i)
     _lastContacts.push_back(seam.interaction(i).number());
   try {
-    const ContactProblem problem = readProblem(seam);
-    _lastOutcome =
-        isCaptured(problem) ? plasticImpact(problem) : solve(problem, _observer.get());
+    _lastProblem = readProblem(seam);
+    _lastOutcome = isCaptured(_lastProblem) ? plasticImpact(_lastProblem)
+                                            : solve(_lastProblem, _observer.get());
   } catch (const InvalidParameter& error) {
     _lastOutcome = {};
     throw ImpactError(name() + ": impact at time " + toText(time) + " s: " + error.what());

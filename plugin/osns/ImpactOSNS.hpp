@@ -40,6 +40,10 @@ class ImpactOSNS : public ::LinearOSNS {
   /** The outcome of the last impact, also after a failure. */
   const ImpactOutcome& lastOutcome() const { return _lastOutcome; }
 
+  /** The last impact as the solvers saw it: for kineticCosines() and multiplicity(), or to solve
+      it again with another law. */
+  const ContactProblem& lastProblem() const { return _lastProblem; }
+
   /** Interaction numbers of the contacts of the last impact, in the order of lastOutcome(). */
   const std::vector<std::size_t>& lastContacts() const { return _lastContacts; }
 
@@ -80,6 +84,7 @@ class ImpactOSNS : public ::LinearOSNS {
  private:
   bool isCaptured(const ContactProblem& problem) const;
 
+  ContactProblem _lastProblem;
   ImpactOutcome _lastOutcome;
   std::vector<std::size_t> _lastContacts;
   long _impactCount = 0;

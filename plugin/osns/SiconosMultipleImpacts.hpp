@@ -10,11 +10,16 @@
 #include "BinaryCollision.hpp"
 #include "BinaryCollisionNSL.hpp"
 #include "BinarySpread.hpp"
+#include "CompliantSolver.hpp"
 #include "HertzContact.hpp"
+#include "ImpulseRatioImpact.hpp"
+#include "ImpulseRatioNSL.hpp"
+#include "KineticAngles.hpp"
 #include "LZBImpact.hpp"
 #include "LZBImpactNSL.hpp"
 #include "MoreauSolver.hpp"
 #include "ParameterCheck.hpp"
+#include "PoissonImpact.hpp"
 #include "Release.hpp"
 #include "TraceRecorder.hpp"
 
@@ -23,6 +28,9 @@ using LZBImpactNSL = std::shared_ptr<multiple_impacts::LZBImpactNSL>;
 using BinaryCollisionNSL = std::shared_ptr<multiple_impacts::BinaryCollisionNSL>;
 using LZBImpact = std::shared_ptr<multiple_impacts::LZBImpact>;
 using BinaryCollision = std::shared_ptr<multiple_impacts::BinaryCollision>;
+using ImpulseRatioNSL = std::shared_ptr<multiple_impacts::ImpulseRatioNSL>;
+using ImpulseRatioImpact = std::shared_ptr<multiple_impacts::ImpulseRatioImpact>;
+using PoissonImpact = std::shared_ptr<multiple_impacts::PoissonImpact>;
 }  // namespace SP
 
 #endif

@@ -18,6 +18,9 @@ void bindOutcome(pybind11::module_& module);
 /** Contact problems and the laws on them. */
 void bindSolvers(pybind11::module_& module);
 
+/** The compliant reference, impulse ratios, Poisson's law, kinetic angles. */
+void bindNeighbours(pybind11::module_& module);
+
 /** Stiffness of elastic contacts. */
 void bindHertz(pybind11::module_& module);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "BinarySolver.hpp"
 #include "Bindings.hpp"
+#include "ImpulseRatioSolver.hpp"
 #include "LZBSolver.hpp"
 
 namespace multiple_impacts::python {
@@ -24,6 +25,14 @@ void bindEnumerations(py::module_& module) {
       .value("Random", CollisionOrder::Random, "any, with equal probability")
       .value("FastestFirst", CollisionOrder::FastestFirst, "the fastest approach")
       .value("Sweeps", CollisionOrder::Sweeps, "passes from the first to the last");
+  py::enum_<RatioSource>(module, "RatioSource", "Where impulse ratios come from.")
+      .value("Given", RatioSource::Given, "from the shares")
+      .value("Regularised", RatioSource::Regularised, "from the elastic compliant motion");
+  py::enum_<DampingModel>(module, "DampingModel", "Damping of compliant contacts.")
+      .value("Undamped", DampingModel::None, "elastic: K x^eta")
+      .value("HuntCrossley", DampingModel::HuntCrossley, "K x^eta (1 + c dx/dt), c in s/m")
+      .value("KuwabaraKono", DampingModel::KuwabaraKono,
+             "K (x^eta + c x^(eta-1) dx/dt), c in s");
 }
 
 void bindLzbOptions(py::module_& module) {
@@ -77,12 +86,58 @@ maximum_collisions: after which the impact is given up)")
       .def_readonly("maximum_collisions", &BinaryOptions::maximumCollisions);
 }
 
+void bindImpulseRatioOptions(py::module_& module) {
+  const ImpulseRatioOptions none;
+  py::class_<ImpulseRatioOptions>(module, "ImpulseRatioOptions",
+                                  R"(Options of the law of impulse ratios.
+
+energy_ratio: kinetic energy after over that before, of all bodies; in [0, 1]
+ratios: RatioSource
+tolerance: of the regularised motion)")
+      .def(py::init([](double energyRatio, RatioSource ratios, double tolerance) {
+             const ImpulseRatioOptions options{energyRatio, ratios, tolerance};
+             checkOptions(options);
+             return options;
+           }),
+           py::kw_only(), py::arg("energy_ratio") = none.energyRatio,
+           py::arg("ratios") = none.ratios, py::arg("tolerance") = none.tolerance)
+      .def_readonly("energy_ratio", &ImpulseRatioOptions::energyRatio)
+      .def_readonly("ratios", &ImpulseRatioOptions::ratios)
+      .def_readonly("tolerance", &ImpulseRatioOptions::tolerance);
+}
+
+void bindCompliantOptions(py::module_& module) {
+  const CompliantOptions none;
+  py::class_<CompliantOptions>(module, "CompliantOptions",
+                               R"(Options of the compliant reference.
+
+damping: DampingModel
+coefficient: c of the damping, for all contacts; >= 0
+tolerance: error of a step, relative; 1e-13 to 1e-2
+maximum_steps: after which the impact is given up)")
+      .def(py::init([](DampingModel damping, double coefficient, double tolerance,
+                       long maximumSteps) {
+             const CompliantOptions options{damping, coefficient, tolerance, maximumSteps};
+             checkOptions(options);
+             return options;
+           }),
+           py::kw_only(), py::arg("damping") = none.damping,
+           py::arg("coefficient") = none.coefficient, py::arg("tolerance") = none.tolerance,
+           py::arg("maximum_steps") = none.maximumSteps)
+      .def_readonly("damping", &CompliantOptions::damping)
+      .def_readonly("coefficient", &CompliantOptions::coefficient)
+      .def_readonly("tolerance", &CompliantOptions::tolerance)
+      .def_readonly("maximum_steps", &CompliantOptions::maximumSteps);
+}
+
 }  // namespace
 
 void bindOptions(py::module_& module) {
   bindEnumerations(module);
   bindLzbOptions(module);
   bindBinaryOptions(module);
+  bindImpulseRatioOptions(module);
+  bindCompliantOptions(module);
 }
 
 }  // namespace multiple_impacts::python

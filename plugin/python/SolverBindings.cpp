@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <pybind11/eigen.h>
 
-#include <limits>
-
 #include "Arguments.hpp"
 #include "BinarySolver.hpp"
 #include "Bindings.hpp"
 #include "ContactProblem.hpp"
 #include "LZBSolver.hpp"
 #include "MoreauSolver.hpp"
+#include "ProblemArguments.hpp"
 #include "TraceRecorder.hpp"
 
 namespace multiple_impacts::python {
@@ -16,39 +15,6 @@ namespace multiple_impacts::python {
 namespace py = pybind11;
 
 namespace {
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-
-/** Parameters of all contacts as they come from Python. */
-struct ContactArguments {
-  py::object restitution;
-  py::object stiffness = py::none();
-  py::object exponent = py::none();
-  py::object precompression = py::none();
-  double kineticEnergy = kUnknown;
-};
-
-/** Sizes and values are checked by the solvers. */
-ContactProblem withParameters(const char* function, ContactProblem problem,
-                              const ContactArguments& contacts) {
-  const Eigen::Index count = problem.contactCount();
-  problem.restitution =
-      contactValuesOf({function, "restitution", contacts.restitution}, count);
-  problem.stiffness = contactValuesOf({function, "stiffness", contacts.stiffness}, count);
-  problem.exponent = contactValuesOf({function, "exponent", contacts.exponent}, count);
-  problem.precompression =
-      contactValuesOf({function, "precompression", contacts.precompression}, count);
-  return problem;
-}
-
-ContactProblem problemOf(const char* function, const py::object& delassus,
-                         const py::object& velocity, const ContactArguments& contacts) {
-  ContactProblem problem;
-  problem.delassus = matrixOf({function, "delassus", delassus});
-  problem.velocity = vectorOf({function, "velocity", velocity});
-  problem.kineticEnergy = contacts.kineticEnergy;
-  return withParameters(function, std::move(problem), contacts);
-}
 
 ImpactOutcome lzb(const ContactProblem& problem, const LZBOptions& options,
                   ImpactObserver* observer) {
@@ -75,43 +41,48 @@ velocity: separation speeds U- before the impact; U < 0 approaches [m/s]
 restitution: in [0, 1]; energetic for LZB, kinematic for the other laws
 stiffness, exponent: of the force K x^eta [N/m^eta], [-]; LZB only
 precompression: forces before the impact [N]; LZB only
+share: of the impulses, only ratios matter; impulse ratios only
 kinetic_energy: of all bodies before the impact [J]; nan: unknown
 
 A single number holds for all contacts.)")
       .def(py::init([](const py::object& delassus, const py::object& velocity,
                        const py::object& restitution, const py::object& stiffness,
                        const py::object& exponent, const py::object& precompression,
-                       double kineticEnergy) {
+                       const py::object& share, double kineticEnergy) {
              return problemOf(
                  "ContactProblem", delassus, velocity,
-                 {restitution, stiffness, exponent, precompression, kineticEnergy});
+                 {restitution, stiffness, exponent, precompression, share, kineticEnergy});
            }),
            py::arg("delassus"), py::arg("velocity"), py::arg("restitution"),
            py::arg("stiffness") = py::none(), py::arg("exponent") = py::none(), py::kw_only(),
-           py::arg("precompression") = py::none(), py::arg("kinetic_energy") = kUnknown)
+           py::arg("precompression") = py::none(), py::arg("share") = py::none(),
+           py::arg("kinetic_energy") = kUnknown)
       .def_readonly("delassus", &ContactProblem::delassus)
       .def_readonly("velocity", &ContactProblem::velocity)
       .def_readonly("restitution", &ContactProblem::restitution)
       .def_readonly("stiffness", &ContactProblem::stiffness)
       .def_readonly("exponent", &ContactProblem::exponent)
       .def_readonly("precompression", &ContactProblem::precompression)
+      .def_readonly("share", &ContactProblem::impulseShare)
       .def_readonly("kinetic_energy", &ContactProblem::kineticEnergy)
       .def("__len__", &ContactProblem::contactCount);
   module.def(
       "contact_problem_of",
       [](const py::object& mass, const py::object& jacobian, const py::object& velocity,
          const py::object& restitution, const py::object& stiffness,
-         const py::object& exponent, const py::object& precompression) {
+         const py::object& exponent, const py::object& precompression,
+         const py::object& share) {
         const char* const here = "contact_problem_of";
         ContactProblem problem = contactProblemOf(matrixOf({here, "mass", mass}),
                                                   matrixOf({here, "gap_jacobian", jacobian}),
                                                   vectorOf({here, "body_velocity", velocity}));
         return withParameters(here, std::move(problem),
-                              {restitution, stiffness, exponent, precompression});
+                              {restitution, stiffness, exponent, precompression, share});
       },
       py::arg("mass"), py::arg("gap_jacobian"), py::arg("body_velocity"),
       py::arg("restitution"), py::arg("stiffness") = py::none(),
       py::arg("exponent") = py::none(), py::kw_only(), py::arg("precompression") = py::none(),
+      py::arg("share") = py::none(),
       R"(The problem of bodies with mass matrix M, gap Jacobian H (one row per contact) and velocities v.
 After it, v+ = v + M^-1 H^T outcome.impulse.)");
 }
@@ -124,10 +95,10 @@ void bindLzb(py::module_& module) {
       [](const py::object& delassus, const py::object& velocity, const py::object& stiffness,
          const py::object& exponent, const py::object& restitution, const LZBOptions& options,
          ImpactObserver* trace, const py::object& precompression, double kineticEnergy) {
-        return lzb(
-            problemOf("solve_lzb", delassus, velocity,
-                      {restitution, stiffness, exponent, precompression, kineticEnergy}),
-            options, trace);
+        return lzb(problemOf("solve_lzb", delassus, velocity,
+                             {restitution, stiffness, exponent, precompression, py::none(),
+                              kineticEnergy}),
+                   options, trace);
       },
       py::arg("delassus"), py::arg("velocity"), py::arg("stiffness"), py::arg("exponent"),
       py::arg("restitution"), py::arg_v("options", LZBOptions{}, "LZBOptions()"),

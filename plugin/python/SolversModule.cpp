@@ -6,5 +6,6 @@ PYBIND11_MODULE(_solvers, module) {
   multiple_impacts::python::bindOptions(module);
   multiple_impacts::python::bindOutcome(module);
   multiple_impacts::python::bindSolvers(module);
+  multiple_impacts::python::bindNeighbours(module);
   multiple_impacts::python::bindHertz(module);
 }

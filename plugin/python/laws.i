@@ -15,8 +15,10 @@
 #include "SiconosMultipleImpacts.hpp"
 
 using multiple_impacts::BinaryOptions;
+using multiple_impacts::ContactProblem;
 using multiple_impacts::ImpactObserver;
 using multiple_impacts::ImpactOutcome;
+using multiple_impacts::ImpulseRatioOptions;
 using multiple_impacts::LZBOptions;
 %}
 
@@ -30,7 +32,9 @@ from . import _solvers
 %include "bound_types.i"
 %bound_elsewhere(LZBOptions, LZBOptions)
 %bound_elsewhere(BinaryOptions, BinaryOptions)
+%bound_elsewhere(ImpulseRatioOptions, ImpulseRatioOptions)
 %bound_elsewhere(ImpactOutcome, ImpactOutcome)
+%bound_elsewhere(ContactProblem, ContactProblem)
 %typemap(in) std::shared_ptr<ImpactObserver> {
   try {
     $1 = pybind11::handle($input).cast<std::shared_ptr<ImpactObserver>>();
@@ -44,9 +48,12 @@ from . import _solvers
 
 %shared_ptr(multiple_impacts::LZBImpactNSL)
 %shared_ptr(multiple_impacts::BinaryCollisionNSL)
+%shared_ptr(multiple_impacts::ImpulseRatioNSL)
 %shared_ptr(multiple_impacts::ImpactOSNS)
 %shared_ptr(multiple_impacts::LZBImpact)
 %shared_ptr(multiple_impacts::BinaryCollision)
+%shared_ptr(multiple_impacts::ImpulseRatioImpact)
+%shared_ptr(multiple_impacts::PoissonImpact)
 
 namespace multiple_impacts {
 
@@ -88,12 +95,33 @@ class BinaryCollisionNSL : public NewtonImpactNSL {
   void setE(double restitution);
 };
 
+%feature("docstring") ImpulseRatioNSL "
+A contact's share of the impulses, or the stiffness from which shares are evaluated.
+
+share: r > 0; p_i/p_j = r_i/r_j between contacts
+stiffness: K > 0 [N/m^eta]
+exponent: eta > 0
+
+Attach it to an Interaction whose impact problem is an ImpulseRatioImpact.";
+class ImpulseRatioNSL : public MultipleImpactNSL {
+ public:
+  ImpulseRatioNSL(double share, double stiffness = 1., double exponent = 1.5);
+  double share() const;
+  double stiffness() const;
+  double exponent() const;
+  void setShare(double share);
+  void setStiffness(double stiffness);
+  void setExponent(double exponent);
+};
+
 %feature("docstring") ImpactOSNS "What the impact problems of all laws share.";
 %nodefaultctor ImpactOSNS;
 class ImpactOSNS : public LinearOSNS {
  public:
   %feature("docstring") lastOutcome "ImpactOutcome of the last impact, also after a failure: a copy.";
   const ImpactOutcome& lastOutcome() const;
+  %feature("docstring") lastProblem "ContactProblem of the last impact: for kinetic_cosines and multiplicity. A copy.";
+  const ContactProblem& lastProblem() const;
   %feature("docstring") impactCount "Number of impacts solved since the problem was made.";
   long impactCount() const;
   %feature("docstring") captureVelocity "Approach speed up to which an impact is plastic [m/s].";
@@ -135,6 +163,26 @@ class BinaryCollision : public ImpactOSNS {
   BinaryCollision(const BinaryOptions& options = BinaryOptions());
   const BinaryOptions& options() const;
   void setOptions(const BinaryOptions& options);
+};
+
+%feature("docstring") ImpulseRatioImpact "
+Solves the impacts of an EventDriven simulation with impulse ratios and one energetic coefficient.
+
+options: ImpulseRatioOptions";
+class ImpulseRatioImpact : public ImpactOSNS {
+ public:
+  ImpulseRatioImpact(const ImpulseRatioOptions& options = ImpulseRatioOptions());
+  const ImpulseRatioOptions& options() const;
+  void setOptions(const ImpulseRatioOptions& options);
+};
+
+%feature("docstring") PoissonImpact "
+Solves the impacts of an EventDriven simulation with Poisson's law in two phases.
+
+Contacts carry siconos.kernel.NewtonImpactNSL, whose e is the kinetic coefficient.";
+class PoissonImpact : public ImpactOSNS {
+ public:
+  PoissonImpact();
 };
 
 %feature("docstring") release "

@@ -60,10 +60,18 @@ void checkDelassus(const Eigen::SparseMatrix<double>& D, Eigen::Index contacts,
 
 }  // namespace
 
+namespace {
+
+void checkMotion(const ContactProblem& problem, const char* where) {
+  checkValues(where, "velocity", problem.velocity, problem.contactCount(), Range::Finite);
+  checkDelassus(problem.delassus, problem.contactCount(), where);
+}
+
+}  // namespace
+
 void checkRigidContacts(const ContactProblem& problem, const char* where) {
+  checkMotion(problem, where);
   const Eigen::Index contacts = problem.contactCount();
-  checkValues(where, "velocity", problem.velocity, contacts, Range::Finite);
-  checkDelassus(problem.delassus, contacts, where);
   checkValues(where, "restitution", problem.restitution, contacts, Range::UnitInterval);
 }
 
@@ -74,6 +82,16 @@ void checkCompliantContacts(const ContactProblem& problem, const char* where) {
   checkValues(where, "exponent", problem.exponent, contacts, Range::Positive);
   if (problem.precompression.size() > 0)
     checkValues(where, "precompression", problem.precompression, contacts, Range::NonNegative);
+}
+
+void checkGaps(const ContactProblem& problem, const Eigen::VectorXd& gaps, const char* where) {
+  checkValues(where, "gaps", gaps, problem.contactCount(), Range::NonNegative);
+}
+
+void checkImpulseShares(const ContactProblem& problem, const char* where) {
+  checkMotion(problem, where);
+  checkValues(where, "impulseShare", problem.impulseShare, problem.contactCount(),
+              Range::Positive);
 }
 
 namespace {

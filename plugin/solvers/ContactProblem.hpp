@@ -25,6 +25,7 @@ namespace multiple_impacts {
     | K      | stiffness      | N/m^eta | force K x^eta; LZB only                          |
     | eta    | exponent       | -       | 1 linear, 3/2 Hertz; LZB only                    |
     | F0     | precompression | N       | forces before the impact; LZB only; empty: none  |
+    | r      | impulseShare   | -       | impulses are in proportion to it; ImpulseRatio   |
     | T-     | kineticEnergy  | J       | of all bodies; NaN: unknown                      |
 
     Both triangles of D are stored. Contacts may be dependent (D singular), but every diagonal
@@ -37,6 +38,7 @@ struct ContactProblem {
   Eigen::VectorXd stiffness;
   Eigen::VectorXd exponent;
   Eigen::VectorXd precompression;
+  Eigen::VectorXd impulseShare;
   double kineticEnergy = std::numeric_limits<double>::quiet_NaN();
 
   Eigen::Index contactCount() const { return velocity.size(); }
@@ -48,6 +50,12 @@ void checkRigidContacts(const ContactProblem& problem, const char* where);
 
 /** Also checks stiffness, exponent and precompression. */
 void checkCompliantContacts(const ContactProblem& problem, const char* where);
+
+/** Checks the gaps of all contacts before an impact: not negative [m]. */
+void checkGaps(const ContactProblem& problem, const Eigen::VectorXd& gaps, const char* where);
+
+/** Checks velocity, D and shares of the impulse, which are positive. */
+void checkImpulseShares(const ContactProblem& problem, const char* where);
 
 /** The problem of bodies with mass matrix M, gap Jacobian H (one row per contact) and
     velocities v; restitution, stiffness and exponent are left to the caller. Throws

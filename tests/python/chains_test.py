@@ -107,12 +107,13 @@ class WithTheProgram(unittest.TestCase):
         """Scenario files mean the same to the program and here."""
         scenario = chains.read_scenario(str(SCENARIO))
         with tempfile.TemporaryDirectory() as folder:
-            subprocess.run([os.environ["PROGRAM"], "compare", str(SCENARIO), "--out", folder, "--no-figures"],
+            subprocess.run([os.environ["PROGRAM"], "compare", str(SCENARIO), "--out", folder, "--no-figures", "--laws",
+                            "lzb,binary,moreau,poisson,compliant"],
                            check=True, stdout=subprocess.DEVNULL)
             with open(Path(folder) / "velocities.csv", encoding="ascii") as file:
                 names = file.readline().strip().split(",")
                 columns = dict(zip(names, np.loadtxt(file, delimiter=",", unpack=True)))
-        for law in (chains.Law.LZB, chains.Law.Binary, chains.Law.Moreau):
+        for law in (chains.Law.LZB, chains.Law.Binary, chains.Law.Moreau, chains.Law.Poisson, chains.Law.Compliant):
             np.testing.assert_array_equal(columns[law.name.lower()], chains.simulate(scenario, law))
 
     def test_overrides(self):
@@ -175,6 +176,18 @@ class Scripts(unittest.TestCase):
         for degrees in (15., 30., 45., 60.):
             angle = np.radians(degrees)
             np.testing.assert_allclose(example.strike(angle, 1.), example.elastic(angle), atol=1e-8)
+
+    def test_which_law(self):
+        """All laws are the same for two balls; LZB is the reference where no contact closes again, and not far
+        from it elsewhere; the rigid laws are."""
+        example = script("which_law")
+        cases = example.cases()
+        self.assertLess(max(example.distances(cases["2 balls"]).values()), 1e-5)
+        equal = example.distances(cases["10 equal balls"])
+        self.assertLess(equal["LZB"], 1e-4)
+        self.assertTrue(equal["binary"] > 10. and equal["Moreau"] > 100.)
+        repeated = example.distances(cases["20 balls, every other one light (0.3)"])
+        self.assertTrue(1. < repeated["LZB"] < 5.)
 
     def test_they_run(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -10,11 +10,14 @@ def law_of(name, contact):
         return mi.LZBImpactNSL(contact.restitution, contact.stiffness, contact.exponent)
     if name == "Binary":
         return mi.BinaryCollisionNSL(contact.restitution)
+    if name == "ImpulseRatio":
+        return mi.ImpulseRatioNSL(contact.share, contact.stiffness, contact.exponent)
     return sk.NewtonImpactNSL(contact.restitution)
 
 
 def problem_of(name):
-    return {"LZB": mi.LZBImpact, "Binary": mi.BinaryCollision, "Moreau": sk.LCP}[name]()
+    return {"LZB": mi.LZBImpact, "Binary": mi.BinaryCollision, "Moreau": sk.LCP, "Poisson": mi.PoissonImpact,
+            "ImpulseRatio": mi.ImpulseRatioImpact}[name]()
 
 
 def body(ball, position, gravity):

@@ -13,7 +13,7 @@ import multiple_impacts as mi
 import own_models
 from multiple_impacts import chains
 
-LAWS = ("LZB", "Binary", "Moreau")
+LAWS = ("LZB", "Binary", "Moreau", "Poisson", "ImpulseRatio")
 SANITIZED = "asan" in os.environ.get("LD_PRELOAD", "")
 
 
@@ -62,8 +62,8 @@ class SameBits(unittest.TestCase):
         for law in LAWS:
             cpp = chains.simulate(chains.Scenario(chain, duration=duration), getattr(chains.Law, law))
             self.assertEqual(list(cpp), run_own(chain, law, duration))
-            fall = np.sqrt(2e-3 / 9.81)
-            self.assertAlmostEqual(9.81 * (duration - fall - 0.7 * fall), cpp[0], delta=1e-7)
+            fall, e = np.sqrt(2e-3 / 9.81), 1. if law == "ImpulseRatio" else 0.7
+            self.assertAlmostEqual(9.81 * (duration - fall - e * fall), cpp[0], delta=1e-7)
 
     def test_builders(self):
         chain = random_chain(random.Random(7), wall=True)
@@ -207,6 +207,10 @@ class Classes(unittest.TestCase):
         self.assertEqual([contact.number() for contact in model.contacts()], problem.lastContacts())
         self.assertEqual((len(trace), 3), trace.force.shape)
         self.assertEqual(problem.lastOutcome().velocity.shape, (3,))
+        seen = problem.lastProblem()
+        np.testing.assert_array_equal(seen.velocity, [-1., 0., 0.])
+        np.testing.assert_allclose(mi.kinetic_cosines(seen.delassus).toarray()[0], [1., -0.5, 0.], atol=1e-15)
+        self.assertEqual(3, mi.multiplicity(seen))
 
     def test_failures_are_exceptions(self):
         chain = chains.uniform_chain(5)

@@ -47,6 +47,37 @@ class ClosedForms(unittest.TestCase):
         self.assertAlmostEqual(0.5 * m * v * v, outcome.statistics.energy_after, delta=1e-10)
         self.assertAlmostEqual(0.3 * v, mi.solve_lzb([[1. / m]], [-v], K, 1.5, 0.3).velocity[0], delta=1e-8)
 
+    def test_poisson(self):
+        """Acary and Taha: the first of two contacts plastic."""
+        D, U = equal_balls(3)
+        np.testing.assert_allclose(mi.solve_poisson(D, U, [0., 1.]).impulse, [5. / 6., 2. / 3.], atol=1e-13)
+
+    def test_impulse_ratio(self):
+        """Acary and Taha, eq. (5)."""
+        D, U = equal_balls(3)
+        alpha, e = 0.7, 0.6
+        w = 1. - alpha + alpha**2
+        p = (1. + np.sqrt(1. - 2. * (1. - e) * w)) / (2. * w)
+        options = mi.ImpulseRatioOptions(energy_ratio=e, ratios=mi.RatioSource.Given)
+        outcome = mi.solve_impulse_ratio(D, U, 0.5, options, share=[1., alpha])
+        np.testing.assert_allclose(outcome.impulse, [p, alpha * p], rtol=1e-13)
+        outside = mi.solve_impulse_ratio(D, U, 0.5, options, share=[1., 2.])
+        self.assertEqual(mi.ImpactStatus.NotAdmissible, outside.status)
+
+    def test_compliant(self):
+        """LZB report, table 5, (1, 1): four decimals; gaps: one collision after the other."""
+        D, U = equal_balls(5)
+        v = np.cumsum(np.concatenate([[0.], mi.solve_compliant(D, U, 1., 1.).velocity]))
+        np.testing.assert_allclose(v - v.mean() + 0.2, [-0.1323, -0.0753, -0.0310, 0.2962, 0.9424], atol=1e-4)
+        apart = mi.solve_compliant(D, U, 1., 1., gaps=[0., 9., 9., 9.])
+        np.testing.assert_allclose(apart.velocity, [0., 0., 0., 1.], atol=1e-8)
+
+    def test_kinetic_angles(self):
+        problem = mi.ContactProblem(*equal_balls(4), restitution=1.)
+        np.testing.assert_allclose(mi.kinetic_cosines(problem.delassus).toarray(),
+                                   [[1., -0.5, 0.], [-0.5, 1., -0.5], [0., -0.5, 1.]], atol=1e-15)
+        self.assertEqual(3, mi.multiplicity(problem))
+
     def test_precompression(self):
         """The energy F^2/(2 K) of a linear contact is given back as kinetic energy."""
         outcome = mi.solve_lzb([[1.]], [0.], 4., 1., 1., precompression=3.)

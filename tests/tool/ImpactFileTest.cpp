@@ -2,6 +2,7 @@
 /* Bare impacts in JSON: closed forms, agreement with the solvers, and what is refused. */
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -68,6 +69,10 @@ const Broken kBroken[] = {
     {R"({"law": null})", "law: is missing"},
     {R"({"law": "newton"})", "law = \"newton\": must be one of lzb, binary, moreau"},
     {R"({"law": 3})", "law = 3: must be one of"},
+    {R"({"options": {"energy_ratio": 2}})", "options.energy_ratio = 2: must be in [0, 1]"},
+    {R"({"options": {"ratios": "mine"}})", "options.ratios"},
+    {R"({"options": {"damping": "oil"}})", "options.damping"},
+    {R"({"options": {"coefficient": -1}})", "options.coefficient = -1"},
     {R"({"laws": "lzb"})", "laws = \"lzb\": unknown key"},
     {R"({"velocity": null})", "velocity: is missing"},
     {R"({"velocity": 1})", "velocity = 1: must be a list"},
@@ -167,9 +172,30 @@ class ImpactFileTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(givingUpIsAStatus);
   CPPUNIT_TEST(moreauDenseAgainstSparse);
   CPPUNIT_TEST(brokenFilesAreRefusedByName);
+  CPPUNIT_TEST(neighbours);
   CPPUNIT_TEST_SUITE_END();
 
  public:
+  /** Poisson's law, impulse ratios (Acary and Taha, eq. 6) and the compliant reference with gaps. */
+  void neighbours() {
+    assertNear("Poisson", vec({-1. / 3., 2. / 3., 2. / 3.}),
+               numbers(solved(row("poisson", 3, 1.))["velocity"]), 1e-12);
+    const double alpha = 0.7, e = 0.8, w = 1. - alpha + alpha * alpha;
+    const double p = (1. + std::sqrt(1. - 2. * (1. - e) * w)) / (2. * w);
+    json ratios = row("impulse_ratio", 3, 1.);
+    ratios["contacts"][1]["share"] = alpha;
+    ratios["options"] = {{"energy_ratio", e}, {"ratios", "given"}};
+    assertNear("impulse ratios", vec({1. - p, (1. - alpha) * p, alpha * p}),
+               numbers(solved(ratios)["velocity"]), 1e-12);
+    json apart = row("compliant", 3, 1.);
+    apart["contacts"][1]["gap"] = 10.;
+    assertNear("compliant, apart", vec({0., 0., 1.}), numbers(solved(apart)["velocity"]),
+               1e-8);
+    ratios["options"]["energy_ratio"] = 0.1;
+    CPPUNIT_ASSERT_EQUAL(std::string("NotAdmissible"),
+                         solved(ratios)["status"].get<std::string>());
+  }
+
   /** Elastic row of n equal balls: Moreau (2-n)/n and 2/n (chapter, proposition 3), binary: all to
       the last; two balls under any law exchange their speeds. */
   void closedFormsOfThreeLaws() {

@@ -83,7 +83,7 @@ class Program(unittest.TestCase):
 
     def test_compare_writes_what_it_prints(self):
         with tempfile.TemporaryDirectory() as folder:
-            laws = ["lzb", "binary", "moreau", "moreau_capturing"]
+            laws = ["lzb", "binary", "moreau", "moreau_capturing", "poisson", "compliant"]
             result = run("compare", SCENARIOS / "newtons-cradle.toml", "--laws", ",".join(laws), "--out", folder,
                          "--no-figures")
             self.assertEqual((result.returncode, result.stderr), (0, ""))
@@ -94,7 +94,7 @@ class Program(unittest.TestCase):
             # velocity 2/5 less the one before.
             for i, row in enumerate(rows):
                 self.assertAlmostEqual(float(row["binary"]), 1.0 if i >= 3 else 0.0, 12)
-                for law in ("moreau", "moreau_capturing"):
+                for law in ("moreau", "moreau_capturing", "poisson"):
                     self.assertAlmostEqual(float(row[law]), -0.2 if i < 2 else 0.8, 9)
             with open(Path(folder) / "metrics.csv", newline="") as file:
                 metrics = {row["law"]: row for row in csv.DictReader(file)}
@@ -103,6 +103,9 @@ class Program(unittest.TestCase):
             for law in laws:
                 self.assertLess(abs(float(metrics[law]["momentum_error"])), 1e-9 * float(rows[0]["mass"]) + 1e-15)
                 self.assertAlmostEqual(float(metrics[law]["energy_ratio"]), 1.0, 6)
+                if law == "compliant":  # a reference without positions
+                    self.assertFalse((Path(folder) / "motion-compliant.csv").exists())
+                    continue
                 with open(Path(folder) / f"motion-{law}.csv", newline="") as file:
                     motion = list(csv.reader(file))
                 self.assertEqual(motion[0], ["time", "q1", "q2", "q3", "q4", "q5"])
@@ -154,7 +157,7 @@ class Program(unittest.TestCase):
             self.assertEqual(list(Path(folder).iterdir()), [])
 
     def test_sweeps_compute_what_comparisons_do(self):
-        laws = ["lzb", "binary", "moreau", "moreau_capturing"]
+        laws = ["lzb", "binary", "moreau", "moreau_capturing", "poisson"]
         with tempfile.TemporaryDirectory() as folder:
             run("compare", SCENARIOS / "bead-column.toml", "--laws", ",".join(laws), "--out", folder, "--no-figures")
             with open(Path(folder) / "velocities.csv", newline="") as file:

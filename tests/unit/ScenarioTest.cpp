@@ -65,6 +65,7 @@ class ScenarioTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(gapsAndGravity);
   CPPUNIT_TEST(options);
   CPPUNIT_TEST(schemes);
+  CPPUNIT_TEST(neighbours);
   CPPUNIT_TEST(largest);
   CPPUNIT_TEST(overrides);
   CPPUNIT_TEST(bundledFiles);
@@ -261,6 +262,27 @@ class ScenarioTest : public CppUnit::TestFixture {
     const Chain each = chainOf(balls + "gaps = [0, 1e-3]\ngravity = -1\n");
     CPPUNIT_ASSERT(each.gaps == (std::vector<double>{0., 1e-3}));
     CPPUNIT_ASSERT_EQUAL(-1., each.gravity);
+  }
+
+  /** Options and shares of impulse ratios, options of the compliant reference. */
+  void neighbours() {
+    const Scenario scenario = parseScenario(
+        "chain = {count = 3, mass = 1}\n"
+        "[contact]\nstiffness = 1\nshare = [1, 0.7]\n[wall]\nshare = 0.2\n"
+        "[impulse_ratio]\nenergy_ratio = 0.8\nratios = 'given'\ntolerance = 1e-6\n"
+        "[compliant]\ndamping = 'kuwabara_kono'\ncoefficient = 0.1\ntolerance = 1e-5\n"
+        "max_steps = 7\n",
+        "x.toml");
+    CPPUNIT_ASSERT_EQUAL(0.8, scenario.impulseRatio.energyRatio);
+    CPPUNIT_ASSERT(scenario.impulseRatio.ratios == RatioSource::Given);
+    CPPUNIT_ASSERT_EQUAL(1e-6, scenario.impulseRatio.tolerance);
+    CPPUNIT_ASSERT(scenario.compliant.damping == DampingModel::KuwabaraKono);
+    CPPUNIT_ASSERT_EQUAL(0.1, scenario.compliant.coefficient);
+    CPPUNIT_ASSERT_EQUAL(1e-5, scenario.compliant.tolerance);
+    CPPUNIT_ASSERT_EQUAL(7L, scenario.compliant.maximumSteps);
+    CPPUNIT_ASSERT_EQUAL(1., scenario.chain.contacts[0].share);
+    CPPUNIT_ASSERT_EQUAL(0.7, scenario.chain.contacts[1].share);
+    CPPUNIT_ASSERT_EQUAL(0.2, scenario.chain.contacts[2].share);
   }
 
   void options() {

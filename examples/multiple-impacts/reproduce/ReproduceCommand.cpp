@@ -17,7 +17,7 @@ namespace multiple_impacts::tool {
 namespace {
 
 const std::vector<Study>& studies() {
-  static const std::vector<Study> all{chapterStudy(), experimentStudy()};
+  static const std::vector<Study> all{chapterStudy(), experimentStudy(), impulseRatioStudy()};
   return all;
 }
 

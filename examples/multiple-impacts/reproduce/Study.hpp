@@ -36,6 +36,9 @@ const Study& chapterStudy();
 /** Experiments: INRIA report RR-7636 (2011), the LZB report (2008), Phys. Rev. E (2008). */
 const Study& experimentStudy();
 
+/** V. Acary, D. Taha: impulse ratios and one energetic coefficient (ENOC 2005). */
+const Study& impulseRatioStudy();
+
 }  // namespace multiple_impacts::tool
 
 #endif

@@ -4,7 +4,8 @@ from typing import ClassVar, Generic, Iterable, Iterator, TypeVar
 import numpy.typing as npt
 
 from ._solvers import (
-    BinaryOptions, ContactProblem, ElasticMaterial, LZBOptions, TraceRecorder, Vector, _Enumeration)
+    BinaryOptions, CompliantOptions, ContactProblem, ElasticMaterial, ImpulseRatioOptions, LZBOptions, TraceRecorder,
+    Vector, _Enumeration)
 
 _Item = TypeVar("_Item")
 
@@ -26,10 +27,12 @@ class Ball:
     elastic: ElasticMaterial
 
 class ContactParameters:
-    def __init__(self, restitution: float = ..., stiffness: float = ..., exponent: float = ...) -> None: ...
+    def __init__(self, restitution: float = ..., stiffness: float = ..., exponent: float = ...,
+                 share: float = ...) -> None: ...
     restitution: float
     stiffness: float
     exponent: float
+    share: float
 
 class _List(Generic[_Item]):
     def __init__(self, items: Iterable[_Item] = ...) -> None: ...
@@ -78,10 +81,13 @@ class Law(_Enumeration):
     Binary: ClassVar[Law]
     Moreau: ClassVar[Law]
     MoreauCapturing: ClassVar[Law]
+    Poisson: ClassVar[Law]
+    ImpulseRatio: ClassVar[Law]
+    Compliant: ClassVar[Law]
 
 class Scenario:
-    def __init__(self, chain: Chain, *, duration: float = ..., lzb: LZBOptions = ...,
-                 binary: BinaryOptions = ...) -> None: ...
+    def __init__(self, chain: Chain, *, duration: float = ..., lzb: LZBOptions = ..., binary: BinaryOptions = ...,
+                 impulse_ratio: ImpulseRatioOptions = ..., compliant: CompliantOptions = ...) -> None: ...
     @property
     def title(self) -> str: ...
     @property
@@ -90,6 +96,10 @@ class Scenario:
     def lzb(self) -> LZBOptions: ...
     @property
     def binary(self) -> BinaryOptions: ...
+    @property
+    def impulse_ratio(self) -> ImpulseRatioOptions: ...
+    @property
+    def compliant(self) -> CompliantOptions: ...
     @property
     def duration(self) -> float: ...
 

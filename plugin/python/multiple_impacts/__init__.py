@@ -1,21 +1,27 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Multiple-impact laws for Siconos: LZB and binary collisions, beside Moreau's.
+"""Multiple-impact laws for Siconos: LZB, binary collisions, impulse ratios and Poisson's, beside Moreau's.
 
-Classes that live in a Siconos model (LZBImpactNSL, BinaryCollisionNSL, LZBImpact, BinaryCollision) are
-named as in C++, like those of siconos.kernel. Functions on arrays (solve_lzb, solve_binary,
-solve_moreau) are named as in numpy. Units are SI throughout.
+Classes that live in a Siconos model (LZBImpactNSL and LZBImpact, ...) are named as in C++, like those of
+siconos.kernel. Functions on arrays (solve_lzb, solve_binary, ...) are named as in numpy. Units are SI
+throughout.
 
 multiple_impacts.chains builds chains of balls, simulates them and measures outcomes;
 multiple_impacts.figures draws them. Both come with the examples.
 """
 from ._solvers import (
-    HERTZ_EXPONENT, BinaryOptions, CollisionOrder, ContactModel, ContactProblem, ElasticMaterial, ImpactObserver,
-    ImpactOutcome, ImpactStatistics, ImpactStatus, LZBOptions, LZBScheme, TraceRecorder, contact_problem_of,
-    hertz_sphere_plane, hertz_sphere_sphere, solve_binary, solve_lzb, solve_moreau)
-from .laws import BinaryCollision, BinaryCollisionNSL, ImpactOSNS, LZBImpact, LZBImpactNSL, release
+    HERTZ_EXPONENT, BinaryOptions, CollisionOrder, CompliantOptions, ContactModel, ContactProblem, DampingModel,
+    ElasticMaterial, ImpactObserver, ImpactOutcome, ImpactStatistics, ImpactStatus, ImpulseRatioOptions, LZBOptions,
+    LZBScheme, RatioSource, TraceRecorder, contact_problem_of, hertz_sphere_plane, hertz_sphere_sphere, kinetic_cosines,
+    multiplicity, solve_binary, solve_compliant, solve_impulse_ratio, solve_lzb, solve_moreau, solve_poisson)
+from .laws import (
+    BinaryCollision, BinaryCollisionNSL, ImpactOSNS, ImpulseRatioImpact, ImpulseRatioNSL, LZBImpact, LZBImpactNSL,
+    PoissonImpact, release)
 
 __all__ = [
-    "HERTZ_EXPONENT", "BinaryCollision", "BinaryCollisionNSL", "BinaryOptions", "CollisionOrder", "ContactModel",
-    "ContactProblem", "ElasticMaterial", "ImpactOSNS", "ImpactObserver", "ImpactOutcome", "ImpactStatistics",
-    "ImpactStatus", "LZBImpact", "LZBImpactNSL", "LZBOptions", "LZBScheme", "TraceRecorder", "contact_problem_of",
-    "hertz_sphere_plane", "hertz_sphere_sphere", "release", "solve_binary", "solve_lzb", "solve_moreau"]
+    "HERTZ_EXPONENT", "BinaryCollision", "BinaryCollisionNSL", "BinaryOptions", "CollisionOrder", "CompliantOptions",
+    "ContactModel", "ContactProblem", "DampingModel", "ElasticMaterial", "ImpactOSNS", "ImpactObserver",
+    "ImpactOutcome", "ImpactStatistics", "ImpactStatus", "ImpulseRatioImpact", "ImpulseRatioNSL",
+    "ImpulseRatioOptions", "LZBImpact", "LZBImpactNSL", "LZBOptions", "LZBScheme", "PoissonImpact", "RatioSource",
+    "TraceRecorder", "contact_problem_of", "hertz_sphere_plane", "hertz_sphere_sphere", "kinetic_cosines",
+    "multiplicity", "release", "solve_binary", "solve_compliant", "solve_impulse_ratio", "solve_lzb", "solve_moreau",
+    "solve_poisson"]

@@ -2,14 +2,12 @@
 /* LZB report, section 6, cases 1 and 2: three measured balls, and five balls of unequal mass and
    stiffness. */
 #include <algorithm>
-#include <boost/numeric/odeint/stepper/controlled_runge_kutta.hpp>
-#include <boost/numeric/odeint/stepper/generation.hpp>
-#include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
 #include <cmath>
 #include <string>
 #include <vector>
 
 #include "ChainOutcome.hpp"
+#include "CompliantSolver.hpp"
 #include "Experiments.hpp"
 #include "LzbReport.hpp"
 
@@ -222,55 +220,8 @@ const std::vector<FiveBalls>& fiveBallCases() {
   return cases;
 }
 
-/** The compliant model: m q'' = contact forces K (q_i - q_(i+1)) where positive, until all balls fly
-    apart. A contact that has opened must first close its gap again. */
-class SpringChain {
- public:
-  using State = std::vector<double>;  ///< positions, velocities
-
-  explicit SpringChain(const Chain& chain) : _chain(chain), _count(chain.balls.size()) {}
-
-  void operator()(const State& state, State& slope, double) const {
-    for (std::size_t i = 0; i < _count; ++i) {
-      slope[i] = state[_count + i];
-      slope[_count + i] = 0.;
-    }
-    for (std::size_t i = 0; i + 1 < _count; ++i) {
-      const double force =
-          _chain.contacts[i].stiffness * std::max(0., state[i] - state[i + 1]);
-      slope[_count + i] -= force / _chain.balls[i].mass;
-      slope[_count + i + 1] += force / _chain.balls[i + 1].mass;
-    }
-  }
-
-  State start() const {
-    State state(2 * _count, 0.);
-    for (std::size_t i = 0; i < _count; ++i) state[_count + i] = _chain.balls[i].velocity;
-    return state;
-  }
-
-  bool isOver(const State& state) const {
-    for (std::size_t i = 0; i + 1 < _count; ++i)
-      if (state[i] > state[i + 1] || state[_count + i] > state[_count + i + 1]) return false;
-    return true;
-  }
-
- private:
-  const Chain& _chain;
-  std::size_t _count;
-};
-
-VectorXd compliantVelocities(const Chain& chain, double tolerance) {
-  namespace odeint = boost::numeric::odeint;
-  using State = SpringChain::State;
-  const SpringChain model(chain);
-  auto stepper =
-      odeint::make_controlled<odeint::runge_kutta_dopri5<State>>(tolerance, tolerance);
-  State state = model.start();
-  double time = 0., step = 1e-3;
-  do stepper.try_step(model, state, time, step);
-  while (time < 1. || !model.isOver(state));
-  return Eigen::Map<const VectorXd>(&state[chain.balls.size()], chain.balls.size());
+VectorXd compliantVelocities(const Chain& chain) {
+  return velocitiesAfter(chain, solveCompliant(contactProblem(chain)).impulse);
 }
 
 Table fiveBallTable(Notebook& notebook) {
@@ -284,7 +235,7 @@ Table fiveBallTable(Notebook& notebook) {
         Row row{balls.alpha, balls.gamma};
         row = joined(row, outcomeOf(chain, ComparedLaw::LZB));
         row = joined(row, velocitiesBy(chain, impulseScheme(chain, 1e4)));
-        return joined(row, compliantVelocities(chain, 1e-12));
+        return joined(row, compliantVelocities(chain));
       });
 }
 

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ComparedLaw.hpp"
+
+#include "InputError.hpp"
+
+namespace multiple_impacts::tool {
+
+const char* toString(ComparedLaw law) {
+  switch (law) {
+    case ComparedLaw::LZB:
+      return "lzb";
+    case ComparedLaw::Binary:
+      return "binary";
+    case ComparedLaw::Moreau:
+      return "moreau";
+    case ComparedLaw::MoreauCapturing:
+      return "moreau_capturing";
+    case ComparedLaw::Poisson:
+      return "poisson";
+    case ComparedLaw::ImpulseRatio:
+      return "impulse_ratio";
+    case ComparedLaw::Compliant:
+      return "compliant";
+  }
+  return "unknown";
+}
+
+std::string lawNames() {
+  std::string text;
+  for (const ComparedLaw law : kAllLaws)
+    text += (text.empty() ? "" : ", ") + std::string(toString(law));
+  return text;
+}
+
+ComparedLaw lawNamed(const std::string& name) {
+  for (const ComparedLaw law : kAllLaws)
+    if (name == toString(law)) return law;
+  throw InputError("--laws", 0, name, "", "no such law; known: " + lawNames());
+}
+
+}  // namespace multiple_impacts::tool

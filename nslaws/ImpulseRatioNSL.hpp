@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ImpulseRatioNSL.hpp
+  \brief Contact parameters of the law of impulse ratios.
+*/
+#ifndef ImpulseRatioNSL_hpp
+#define ImpulseRatioNSL_hpp
+
+#include <MultipleImpactNSL.hpp>
+
+namespace multiple_impacts {
+
+/** Law of Acary and Taha at one contact: its share of the impulses, or the stiffness from which the
+    shares are evaluated.
+
+    Attach it to an Interaction whose impact problem is an ImpulseRatioImpact; the energetic
+    coefficient, which is one for the whole system, and where the shares come from are options
+    there.
+
+    | parameter | symbol | unit    | range                                                      |
+    |-----------|--------|---------|------------------------------------------------------------|
+    | share     | r      | -       | > 0: p_i/p_j = r_i/r_j between contacts that are coupled   |
+    | stiffness | K      | N/m^eta | > 0                                                        |
+    | exponent  | eta    | -       | > 0: 1 linear, 3/2 Hertz                                   |
+
+    A value out of range throws InvalidParameter and changes nothing. nsLawSize is 1. */
+class ImpulseRatioNSL : public ::MultipleImpactNSL {
+ public:
+  explicit ImpulseRatioNSL(double share, double stiffness = 1., double exponent = 1.5);
+
+  double share() const { return _share; }
+  double stiffness() const { return Stiff(); }
+  double exponent() const { return ElasCof(); }
+
+  void setShare(double share);
+  void setStiffness(double stiffness);
+  void setExponent(double exponent);
+
+  /** Prints all parameters on standard output. */
+  void display() const override;
+
+ private:
+  // The base's setters store first and check afterwards, and let NaN through.
+  using ::MultipleImpactNSL::setElasCoeff;
+  using ::MultipleImpactNSL::setResCof;
+  using ::MultipleImpactNSL::setStiff;
+
+  double _share;
+};
+
+}  // namespace multiple_impacts
+
+#endif

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ImpulseRatioImpact.hpp"
+
+#include <iostream>
+
+#include "ImpulseRatioNSL.hpp"
+
+namespace multiple_impacts {
+
+void ImpulseRatioImpact::setOptions(const ImpulseRatioOptions& options) {
+  checkOptions(options);
+  _options = options;
+}
+
+bool ImpulseRatioImpact::checkCompatibleNSLaw(::NonSmoothLaw& law) {
+  if (law.size() != 1 || !dynamic_cast<ImpulseRatioNSL*>(&law)) refuse(law, "ImpulseRatioNSL");
+  return true;
+}
+
+ContactProblem ImpulseRatioImpact::readProblem(const ContactSeam& seam) const {
+  ContactProblem problem = seam.readProblem();
+  const Eigen::Index contacts = problem.contactCount();
+  problem.restitution = Eigen::VectorXd::Ones(contacts);
+  problem.stiffness.resize(contacts);
+  problem.exponent.resize(contacts);
+  problem.impulseShare.resize(contacts);
+  for (Eigen::Index i = 0; i < contacts; ++i) {
+    const auto& law = dynamic_cast<const ImpulseRatioNSL&>(seam.law(i));
+    problem.stiffness[i] = law.stiffness();
+    problem.exponent[i] = law.exponent();
+    problem.impulseShare[i] = law.share();
+  }
+  return problem;
+}
+
+ImpactOutcome ImpulseRatioImpact::solve(const ContactProblem& problem, ImpactObserver*) const {
+  return solveImpulseRatio(problem, _options);
+}
+
+void ImpulseRatioImpact::display() const {
+  std::cout << "=== ImpulseRatioImpact ===\n"
+            << "  energy ratio         : " << _options.energyRatio << "\n"
+            << "  impulse ratios       : " << toString(_options.ratios) << "\n"
+            << "  tolerance            : " << _options.tolerance << "\n";
+  displayLastOutcome();
+  std::cout << "==========================\n";
+}
+
+}  // namespace multiple_impacts

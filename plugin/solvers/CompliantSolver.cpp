@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "CompliantSolver.hpp"
+
+#include <algorithm>
+#include <boost/numeric/odeint.hpp>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "ImpactEnding.hpp"
+#include "ParameterCheck.hpp"
+
+namespace multiple_impacts {
+
+namespace {
+
+using Eigen::ArrayXd;
+using Eigen::Index;
+using Eigen::VectorXd;
+using State = std::vector<double>;
+
+/** Longest step over the shortest of the contacts' natural times: none is stepped over. */
+constexpr double kLongestStep = 0.2;
+
+/** Steps between two looks at whether anything is still going on. */
+constexpr long kLookEvery = 500;
+
+/** The motion in units of the impact: with V the largest speed and T the shortest natural time
+    of a contact, indentations in V T, impulses in V / D_ii, energies in V^2 / D_ii.
+
+    The state is (x, P, W): indentations, impulses and dissipated energies of the contacts.
+    Approach speeds follow from the impulses, d = d0 - D P, so that momentum is kept. */
+class CompliantMotion {
+ public:
+  CompliantMotion(const ContactProblem& problem, const CompliantOptions& options)
+      : _problem(problem), _options(options), _count(problem.contactCount()) {
+    _speed = problem.velocity.cwiseAbs().maxCoeff();
+    const VectorXd mass = problem.delassus.diagonal().cwiseInverse();
+    if (problem.precompression.size() > 0) {
+      // A compressed contact at rest releases its energy as speed.
+      const ArrayXd x0 = indentationBefore();
+      const ArrayXd energy = problem.stiffness.array() * x0.pow(problem.exponent.array() + 1.);
+      _speed = std::max(_speed, (energy / mass.array()).sqrt().maxCoeff());
+    }
+    const ArrayXd eta = problem.exponent;
+    const ArrayXd natural = (mass.array() / problem.stiffness.array() * pow(_speed, 1. - eta))
+                                .pow(1. / (eta + 1.));
+    _time = natural.minCoeff();
+    _impulse = _speed * mass.array();
+  }
+
+  double time() const { return _time; }    ///< unit [s]
+  double speed() const { return _speed; }  ///< unit [m/s]
+
+  ArrayXd indentationBefore() const {
+    if (_problem.precompression.size() == 0) return ArrayXd::Zero(_count);
+    return (_problem.precompression.array() / _problem.stiffness.array())
+        .pow(_problem.exponent.array().inverse());
+  }
+
+  State initial(const VectorXd& gaps) const {
+    State state(3 * static_cast<std::size_t>(_count), 0.);
+    ArrayXd x = indentationBefore();
+    if (gaps.size() > 0) x = (gaps.array() > 0.).select(-gaps.array(), x);
+    Eigen::Map<ArrayXd>(state.data(), _count) = x / length();
+    return state;
+  }
+
+  ArrayXd indentation(const State& state) const {
+    return length() * Eigen::Map<const ArrayXd>(state.data(), _count);
+  }
+
+  VectorXd impulse(const State& state) const {
+    return _impulse * Eigen::Map<const ArrayXd>(state.data() + _count, _count).max(0.);
+  }
+
+  VectorXd dissipated(const State& state) const {
+    return _speed * _impulse * Eigen::Map<const ArrayXd>(state.data() + 2 * _count, _count);
+  }
+
+  VectorXd velocity(const State& state) const {
+    return _problem.velocity + _problem.delassus * impulse(state);
+  }
+
+  ArrayXd elasticForce(const ArrayXd& x) const {
+    return (x > 0.).select(
+        _problem.stiffness.array() * x.max(0.).pow(_problem.exponent.array()), 0.);
+  }
+
+  VectorXd energy(const State& state) const {
+    const ArrayXd x = indentation(state).max(0.);
+    return elasticForce(x) * x / (_problem.exponent.array() + 1.);
+  }
+
+  /** Never pulls. */
+  ArrayXd force(const ArrayXd& x, const ArrayXd& approach) const {
+    const ArrayXd elastic = elasticForce(x);
+    const double c = _options.coefficient;
+    switch (_options.damping) {
+      case DampingModel::None:
+        return elastic;
+      case DampingModel::HuntCrossley:
+        return (elastic * (1. + c * approach)).max(0.);
+      case DampingModel::KuwabaraKono:
+        return (x > 0.).select((elastic + c * approach * elastic / x).max(0.), 0.);
+    }
+    return elastic;
+  }
+
+  void operator()(const State& state, State& rate, double) const {
+    const ArrayXd x = indentation(state), approach = -velocity(state).array();
+    const ArrayXd lambda = force(x, approach);
+    Eigen::Map<ArrayXd>(rate.data(), _count) = approach / _speed;
+    Eigen::Map<ArrayXd>(rate.data() + _count, _count) = lambda * _time / _impulse;
+    Eigen::Map<ArrayXd>(rate.data() + 2 * _count, _count) =
+        (lambda - elasticForce(x)) * approach * _time / (_speed * _impulse);
+  }
+
+  ImpactSample sample(double time, const State& state) const {
+    const VectorXd U = velocity(state);
+    return {time * _time, energy(state), force(indentation(state), -U.array()), U};
+  }
+
+ private:
+  double length() const { return _speed * _time; }
+
+  const ContactProblem& _problem;
+  const CompliantOptions& _options;
+  const Index _count;
+  double _speed = 0., _time = 0.;  ///< units [m/s], [s]
+  ArrayXd _impulse;                ///< units [N.s]
+};
+
+/** Runs the motion to its end. */
+class CompliantRun {
+ public:
+  CompliantRun(const ContactProblem& problem, const CompliantOptions& options,
+               ImpactObserver* observer, const VectorXd& gaps)
+      : _problem(problem),
+        _options(options),
+        _observer(observer),
+        _motion(problem, options),
+        _state(_motion.initial(gaps)) {
+    _energyBefore = _motion.energy(_state).sum() + workToStop(_problem.velocity);
+    _storedBefore = _motion.energy(_state).sum();
+  }
+
+  ImpactOutcome outcome() {
+    if (_observer) _observer->begin();
+    const bool ended = follow();
+    UnfinishedImpact unfinished{_motion.impulse(_state), _motion.dissipated(_state),
+                                _motion.energy(_state), _storedBefore};
+    ImpactOutcome outcome =
+        ended ? closeImpact(_problem, std::move(unfinished))
+              : abandonImpact(_problem, std::move(unfinished), ImpactStatus::StepLimit,
+                              "the limit of " + std::to_string(_options.maximumSteps) +
+                                  " steps (maximumSteps) was reached at time " +
+                                  toText(_now * _motion.time()) + " s");
+    if (ended && _observer) _observer->end(_motion.sample(_now, _state));
+    outcome.statistics.steps = _steps;
+    outcome.statistics.duration = _lastForce * _motion.time();
+    return outcome;
+  }
+
+ private:
+  /** U.U/(2 D_ii), a measure of the energy in the motion of the contacts [J]. */
+  double workToStop(const VectorXd& velocity) const {
+    return 0.5 * velocity.cwiseAbs2().cwiseQuotient(_problem.delassus.diagonal()).sum();
+  }
+
+  bool isPressed() const { return (_motion.indentation(_state) > 0.).any(); }
+
+  /** With nothing pressed the bodies move freely: to the instant at which the next contact
+      closes. \return false if none ever does */
+  bool fly() {
+    const ArrayXd x = _motion.indentation(_state),
+                  approach = -_motion.velocity(_state).array();
+    double wait = -1.;
+    for (Index i = 0; i < x.size(); ++i)
+      if (approach[i] > 0. && (wait < 0. || -x[i] / approach[i] < wait))
+        wait = -x[i] / approach[i];
+    if (wait < 0.) return false;
+    const double ratio = _motion.speed() * _motion.time();
+    Eigen::Map<ArrayXd>(_state.data(), x.size()) = (x + wait * approach) / ratio;
+    _now += wait / _motion.time();
+    return true;
+  }
+
+  /** What still moves or is stored is below the tolerance. */
+  bool isNegligible() const {
+    const VectorXd U = _motion.velocity(_state);
+    const double approach = std::max(0., -U.minCoeff()) / _motion.speed();
+    const double share = _motion.energy(_state).sum() / _energyBefore;
+    return approach < _options.tolerance && share < _options.tolerance * _options.tolerance;
+  }
+
+  /** \return false at the limit of steps */
+  bool follow() {
+    record();
+    while (isPressed() || fly()) {
+      if (!press()) return false;
+      if (isNegligible()) return true;
+    }
+    return true;
+  }
+
+  /** Integrates while a contact is pressed. \return false at the limit of steps */
+  bool press() {
+    using namespace boost::numeric::odeint;
+    auto stepper = make_dense_output(_options.tolerance, _options.tolerance, kLongestStep,
+                                     runge_kutta_dopri5<State>());
+    stepper.initialize(_state, _now, 1e-3);
+    do {
+      if (_steps++ >= _options.maximumSteps) return false;
+      stepper.do_step(std::cref(_motion));
+      recordUntil(stepper);
+      _state = stepper.current_state();
+      _now = _lastForce = stepper.current_time();
+      if (_steps % kLookEvery == 0 && isNegligible()) return true;
+    } while (isPressed());
+    return true;
+  }
+
+  void record() {
+    if (_observer && _observer->nextTime() <= _now * _motion.time())
+      _observer->record(_motion.sample(_now, _state));
+  }
+
+  /** Samples wanted inside the last step. */
+  template <class Stepper>
+  void recordUntil(const Stepper& stepper) {
+    if (!_observer) return;
+    const double before = stepper.previous_time(), end = stepper.current_time();
+    double recorded = before;
+    while (_observer->nextTime() <= end * _motion.time()) {
+      const double wanted = _observer->nextTime() / _motion.time();
+      const double at = wanted > recorded ? std::min(wanted, end) : end;
+      State state(_state.size());
+      stepper.calc_state(at, state);
+      _observer->record(_motion.sample(at, state));
+      if (at >= end) break;
+      recorded = at;
+    }
+  }
+
+  const ContactProblem& _problem;
+  const CompliantOptions& _options;
+  ImpactObserver* const _observer;
+  const CompliantMotion _motion;
+  State _state;
+  double _now = 0., _lastForce = 0.;
+  double _energyBefore = 0., _storedBefore = 0.;
+  long _steps = 0;
+};
+
+}  // namespace
+
+const char* toString(DampingModel model) {
+  switch (model) {
+    case DampingModel::None:
+      return "None";
+    case DampingModel::HuntCrossley:
+      return "HuntCrossley";
+    case DampingModel::KuwabaraKono:
+      return "KuwabaraKono";
+  }
+  return "unknown";
+}
+
+void checkOptions(const CompliantOptions& options) {
+  checked("CompliantOptions", "coefficient", options.coefficient, Range::NonNegative);
+  if (!(options.tolerance >= 1e-13 && options.tolerance <= 1e-2))
+    throw InvalidParameter("CompliantOptions: tolerance must be in [1e-13, 1e-2], got " +
+                           toText(options.tolerance));
+  if (options.maximumSteps < 1)
+    throw InvalidParameter("CompliantOptions: maximumSteps must be at least 1, got " +
+                           std::to_string(options.maximumSteps));
+}
+
+ImpactOutcome solveCompliant(const ContactProblem& problem, const CompliantOptions& options,
+                             ImpactObserver* observer, const VectorXd& gaps) {
+  checkOptions(options);
+  checkCompliantContacts(problem, "solveCompliant");
+  if (gaps.size() > 0) checkGaps(problem, gaps, "solveCompliant");
+  const bool pressed =
+      problem.precompression.size() > 0 && (problem.precompression.array() > 0.).any();
+  if (!pressed && !(problem.velocity.array() < 0.).any()) return noImpact(problem);
+  return CompliantRun(problem, options, observer, gaps).outcome();
+}
+
+}  // namespace multiple_impacts

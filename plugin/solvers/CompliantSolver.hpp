@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file CompliantSolver.hpp
+  \brief The physical reference: compliant contacts whose bodies move, on a contact problem.
+*/
+#ifndef CompliantSolver_hpp
+#define CompliantSolver_hpp
+
+#include "ContactProblem.hpp"
+#include "ImpactObserver.hpp"
+#include "ImpactOutcome.hpp"
+
+namespace multiple_impacts {
+
+/** What a contact does to motion besides its elastic force K x^eta. */
+enum class DampingModel {
+  None,
+  HuntCrossley,  ///< K x^eta (1 + c dx/dt) (Simon; Hunt and Crossley), c in s/m
+  KuwabaraKono   ///< K (x^eta + c x^(eta-1) dx/dt) (Acary and Taha, eq. 11), c in s
+};
+
+const char* toString(DampingModel model);
+
+struct CompliantOptions {
+  DampingModel damping = DampingModel::None;
+  /** c of the damping model, for all contacts; not negative. */
+  double coefficient = 0.;
+  /** Error of a step, relative to the largest speed before the impact and to the indentations
+      and impulses that go with it; 1e-13 to 1e-2. That of the outcome is some hundred times
+      larger, since forces have a kink where a contact opens. */
+  double tolerance = 1e-12;
+  /** Steps after which the computation is given up with ImpactStatus::StepLimit. */
+  long maximumSteps = 10'000'000;
+};
+
+/** Throws InvalidParameter unless every option is in its range. */
+void checkOptions(const CompliantOptions& options);
+
+/** Integrates the motion of bodies with compliant contacts and real gaps:
+
+    \f$ \dot x = -U, \quad \dot U = D \lambda(x, \dot x), \quad
+        \lambda = \max(0, K x^\eta (1 + \ldots)) \; (x > 0), \quad 0 \; (x \leq 0) \f$
+
+    with the indentation x of each contact, negative where there is a gap. Other than LZB, a
+    contact that has opened must close its gap before it presses again; the normals of the
+    contacts are those of the configuration before the impact. Bodies that touch nothing move on
+    until the next contact closes; the impact is over when no contact approaches any more.
+
+    Integrated by Boost.odeint's dense-output Dormand-Prince pair.
+
+    \param problem with stiffness and exponent; restitution is not used, a precompression is the
+    initial indentation
+    \param gaps before the impact, not negative [m]; empty: closed
+    \return statistics.duration is the time of the last force; contacts that would stay together
+    for ever are closed by one plastic impact once their motion is below the tolerance
+*/
+ImpactOutcome solveCompliant(const ContactProblem& problem,
+                             const CompliantOptions& options = {},
+                             ImpactObserver* observer = nullptr,
+                             const Eigen::VectorXd& gaps = {});
+
+}  // namespace multiple_impacts
+
+#endif

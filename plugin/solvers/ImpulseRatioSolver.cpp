@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ImpulseRatioSolver.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "ImpactEnding.hpp"
+#include "KineticAngles.hpp"
+#include "ParameterCheck.hpp"
+
+namespace multiple_impacts {
+
+namespace {
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+/** Approach that is rounding, over the largest speed: what is on the border of the domain is in
+    it. */
+constexpr double kRounding = 1e-12;
+
+/** The balance of energy along a direction: e(p) = 1 + (b p + a p^2/2)/T-. */
+struct EnergyBalance {
+  EnergyBalance(const ContactProblem& problem, const VectorXd& direction)
+      : response(problem.delassus * direction),
+        a(direction.dot(response)),
+        b(direction.dot(problem.velocity)),
+        energy(problem.kineticEnergy) {}
+
+  double ratioAt(double p) const { return 1. + (b + 0.5 * a * p) * p / energy; }
+
+  /** The larger root of e(p) = e; below the least ratio, where the slope is zero. */
+  double sizeFor(double ratio) const {
+    const double discriminant = b * b - 2. * a * (1. - ratio) * energy;
+    return (-b + std::sqrt(std::max(0., discriminant))) / a;
+  }
+
+  double sizeOfLeastEnergy() const { return -b / a; }
+
+  const VectorXd response;  ///< D r
+  const double a, b, energy;
+};
+
+/** Bounds of p from U- + p D r >= 0. */
+struct SizeRange {
+  double lowest, highest;
+};
+
+SizeRange sizesThatSeparate(const ContactProblem& problem, const VectorXd& direction,
+                            const EnergyBalance& balance) {
+  SizeRange range{balance.sizeOfLeastEnergy(), std::numeric_limits<double>::infinity()};
+  const double still = kRounding * problem.velocity.cwiseAbs().maxCoeff();
+  // |D_ij| <= sqrt(D_ii D_jj): what is far below that is a right angle.
+  const VectorXd root = problem.delassus.diagonal().cwiseSqrt();
+  const VectorXd unmoved = kRounding * root.cwiseProduct(direction).maxCoeff() * root;
+  for (Index i = 0; i < problem.contactCount(); ++i) {
+    const double response = balance.response[i], U = problem.velocity[i];
+    if (response > unmoved[i])
+      range.lowest = std::max(range.lowest, -U / response);
+    else if (response < -unmoved[i])
+      range.highest = std::min(range.highest, -U / response);
+    else if (U < -still)
+      range.highest = -1.;  // nothing stops this contact
+  }
+  return range;
+}
+
+/** r of the contacts that may take part; 0 elsewhere. */
+VectorXd directionOf(const ContactProblem& problem, const ImpulseRatioOptions& options) {
+  if (options.ratios == RatioSource::Regularised) {
+    CompliantOptions elastic;
+    elastic.tolerance = options.tolerance;
+    return solveCompliant(problem, elastic).impulse;
+  }
+  VectorXd direction = problem.impulseShare;
+  const std::vector<bool> involved = involvedContacts(problem);
+  for (Index i = 0; i < direction.size(); ++i)
+    if (!involved[static_cast<std::size_t>(i)]) direction[i] = 0.;
+  return direction;
+}
+
+ImpactOutcome outsideDomain(const ContactProblem& problem, double ratio,
+                            const EnergyRange& allowed) {
+  const VectorXd none = VectorXd::Zero(problem.contactCount());
+  const std::string range =
+      allowed.isEmpty() ? "no energetic coefficient is admissible for these impulse ratios"
+                        : "for these impulse ratios it must be in [" + toText(allowed.lowest) +
+                              ", " + toText(allowed.highest) + "]";
+  return abandonImpact(
+      problem, {none, none, {}, 0.}, ImpactStatus::NotAdmissible,
+      "energyRatio " + toText(ratio) + " is outside the admissible domain: " + range);
+}
+
+void checkProblem(const ContactProblem& problem, const ImpulseRatioOptions& options) {
+  const char* const where = "solveImpulseRatio";
+  if (options.ratios == RatioSource::Given)
+    checkImpulseShares(problem, where);
+  else
+    checkCompliantContacts(problem, where);
+  checked(where, "kineticEnergy", problem.kineticEnergy, Range::NonNegative);
+}
+
+}  // namespace
+
+const char* toString(RatioSource source) {
+  return source == RatioSource::Given ? "Given" : "Regularised";
+}
+
+void checkOptions(const ImpulseRatioOptions& options) {
+  checked("ImpulseRatioOptions", "energyRatio", options.energyRatio, Range::UnitInterval);
+  CompliantOptions compliant;
+  compliant.tolerance = options.tolerance;
+  checkOptions(compliant);
+}
+
+EnergyRange admissibleEnergyRatios(const ContactProblem& problem, const VectorXd& direction) {
+  const EnergyBalance balance(problem, direction);
+  const SizeRange sizes = sizesThatSeparate(problem, direction, balance);
+  if (!(balance.a > 0.) || sizes.lowest > sizes.highest * (1. + kRounding)) return {};
+  const double highest =
+      std::isfinite(sizes.highest) ? std::min(1., balance.ratioAt(sizes.highest)) : 1.;
+  return {balance.ratioAt(sizes.lowest), std::max(highest, balance.ratioAt(sizes.lowest))};
+}
+
+ImpactOutcome solveImpulseRatio(const ContactProblem& problem,
+                                const ImpulseRatioOptions& options) {
+  checkOptions(options);
+  checkProblem(problem, options);
+  if (!(problem.velocity.array() < 0.).any()) return noImpact(problem);
+  const VectorXd direction = directionOf(problem, options);
+  const EnergyRange allowed = admissibleEnergyRatios(problem, direction);
+  const double e = options.energyRatio;
+  if (allowed.isEmpty() || e < allowed.lowest - kRounding || e > allowed.highest + kRounding)
+    return outsideDomain(problem, e, allowed);
+  const VectorXd impulse = EnergyBalance(problem, direction).sizeFor(e) * direction;
+  const VectorXd after = problem.velocity + problem.delassus * impulse;
+  const VectorXd work = -0.5 * impulse.cwiseProduct(problem.velocity + after);
+  return closeImpact(problem, {impulse, work, {}, 0.});
+}
+
+}  // namespace multiple_impacts
