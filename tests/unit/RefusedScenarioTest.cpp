@@ -304,7 +304,7 @@ constexpr Broken kBrokenOptions[] = {
     {BALLS SOFT "[compliant]\ndamping = 'oil'\n", "x.toml:4: compliant.damping",
      "hunt_crossley"},
     {BALLS SOFT "[compliant]\ncoefficient = -1\n", "x.toml:4: compliant.coefficient = -1",
-     "negative"},
+     "zero or positive"},
     {BALLS SOFT "[binary]\nmax_collisions = 0\n",
      "x.toml:4: binary.max_collisions = 0: ", "whole number"},
 };
