@@ -110,7 +110,8 @@ void integrateReference(const Scenario& scenario, LawRun& run) {
       chain.gaps.data(), static_cast<Eigen::Index>(chain.gaps.size()));
   const ImpactOutcome outcome =
       solveCompliant(models::contactProblem(chain), scenario.compliant, nullptr, gaps);
-  if (!isUsable(outcome.status)) throw ImpactError("compliant: " + outcome.message);
+  if (!isUsable(outcome.status))
+    throw ImpactError("the compliant reference failed: " + outcome.message);
   run.velocity = models::velocitiesAfter(chain, outcome.impulse);
 }
 
