@@ -105,7 +105,9 @@ void simulateLaw(const Scenario& scenario, const Recording& recording, LawRun& r
 /** All impacts at once: the gaps are a part of the reference. It has no motion to show. */
 void integrateReference(const Scenario& scenario, LawRun& run) {
   const models::Chain& chain = scenario.chain;
-  if (chain.gravity != 0.) throw InvalidParameter("compliant: the reference has no gravity");
+  if (chain.gravity != 0.)
+    throw InvalidParameter("gravity must be 0 for the compliant reference, got " +
+                           toText(chain.gravity));
   const Eigen::VectorXd gaps = Eigen::Map<const Eigen::VectorXd>(
       chain.gaps.data(), static_cast<Eigen::Index>(chain.gaps.size()));
   const ImpactOutcome outcome =
