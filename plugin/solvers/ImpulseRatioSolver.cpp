@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <utility>
 
 #include "ImpactEnding.hpp"
 #include "KineticAngles.hpp"
@@ -20,6 +21,9 @@ using Eigen::VectorXd;
 /** Approach that is rounding, over the largest speed: what is on the border of the domain is in
     it. */
 constexpr double kRounding = 1e-12;
+
+/** Of the regularised motion: those that end need thousands. */
+constexpr long kMostSteps = 1'000'000;
 
 /** The balance of energy along a direction: e(p) = 1 + (b p + a p^2/2)/T-. */
 struct EnergyBalance {
@@ -67,13 +71,20 @@ SizeRange sizesThatSeparate(const ContactProblem& problem, const VectorXd& direc
   return range;
 }
 
+ImpactOutcome elasticMotion(const ContactProblem& problem,
+                            const ImpulseRatioOptions& options) {
+  CompliantOptions elastic;
+  elastic.tolerance = options.tolerance;
+  elastic.maximumSteps = kMostSteps;
+  ImpactOutcome outcome = solveCompliant(problem, elastic);
+  if (!isUsable(outcome.status))
+    outcome.message =
+        "the regularised motion that gives the ratios failed: " + outcome.message;
+  return outcome;
+}
+
 /** r of the contacts that may take part; 0 elsewhere. */
-VectorXd directionOf(const ContactProblem& problem, const ImpulseRatioOptions& options) {
-  if (options.ratios == RatioSource::Regularised) {
-    CompliantOptions elastic;
-    elastic.tolerance = options.tolerance;
-    return solveCompliant(problem, elastic).impulse;
-  }
+VectorXd involvedShares(const ContactProblem& problem) {
   VectorXd direction = problem.impulseShare;
   const std::vector<bool> involved = involvedContacts(problem);
   for (Index i = 0; i < direction.size(); ++i)
@@ -129,7 +140,14 @@ ImpactOutcome solveImpulseRatio(const ContactProblem& problem,
   checkOptions(options);
   checkProblem(problem, options);
   if (!(problem.velocity.array() < 0.).any()) return noImpact(problem);
-  const VectorXd direction = directionOf(problem, options);
+  VectorXd direction;
+  if (options.ratios == RatioSource::Given) {
+    direction = involvedShares(problem);
+  } else {
+    ImpactOutcome motion = elasticMotion(problem, options);
+    if (!isUsable(motion.status)) return motion;
+    direction = std::move(motion.impulse);
+  }
   const EnergyRange allowed = admissibleEnergyRatios(problem, direction);
   const double e = options.energyRatio;
   if (allowed.isEmpty() || e < allowed.lowest - kRounding || e > allowed.highest + kRounding)

@@ -55,7 +55,7 @@ EnergyRange admissibleEnergyRatios(const ContactProblem& problem,
 
     \param problem with kineticEnergy, and impulseShare or stiffness and exponent
     \return NotAdmissible, with the range of coefficients that are allowed, if e and the ratios
-    are outside the admissible domain
+    are outside the admissible domain; StepLimit if the regularised motion does not end
 */
 ImpactOutcome solveImpulseRatio(const ContactProblem& problem,
                                 const ImpulseRatioOptions& options = {});

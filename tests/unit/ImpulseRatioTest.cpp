@@ -94,6 +94,7 @@ class ImpulseRatioTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(ratiosDependOnRatiosOnly);
   CPPUNIT_TEST(longChainKeepsItsRatios);
   CPPUNIT_TEST(guarantees);
+  CPPUNIT_TEST(motionWithoutEnd);
   CPPUNIT_TEST(badInput);
   CPPUNIT_TEST_SUITE_END();
 
@@ -256,6 +257,21 @@ class ImpulseRatioTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_DOUBLES_EQUAL(options.energyRatio, check.after / check.before, 1e-7);
     }
     CPPUNIT_ASSERT(solved > 100);
+  }
+
+  /** A ball between two walls never leaves them: there are no ratios, and nothing is made of what had been
+      reached. */
+  void motionWithoutEnd() {
+    MatrixXd H(2, 1);
+    H << 1., -1.;
+    const MatrixXd mass = MatrixXd::Identity(1, 1);
+    ContactProblem problem = contactProblemOf(mass.sparseView(), H.sparseView(), vec({1.}));
+    problem.restitution = problem.stiffness = problem.exponent = vec({1., 1.});
+    ImpulseRatioOptions options;
+    options.tolerance = 1e-2;
+    const ImpactOutcome outcome = solveImpulseRatio(problem, options);
+    CPPUNIT_ASSERT(outcome.status == ImpactStatus::StepLimit);
+    CPPUNIT_ASSERT(outcome.message.find("regularised motion") != std::string::npos);
   }
 
   void badInput() {
