@@ -79,6 +79,10 @@ class Field {
              std::to_string(highest));
     return _value.get<long>();
   }
+  bool boolean() const {
+    if (!_value.is_boolean()) refuse("must be true or false");
+    return _value.get<bool>();
+  }
   VectorXd numbers() const {
     VectorXd result(size());
     for (std::size_t i = 0; i < size(); ++i) result[i] = at(i).number();
@@ -237,7 +241,7 @@ void readNeighbours(const Field& options, ImpactRequest& request) {
 void readOptions(const Field& options, ImpactRequest& request) {
   options.allowKeys({"tolerance", "scheme", "step", "stiffness_model", "order", "seed",
                      "max_steps", "max_collisions", "energy_ratio", "ratios", "damping",
-                     "coefficient"});
+                     "coefficient", "jump_to_limit"});
   if (options.has("tolerance"))
     request.lzb.tolerance = request.binary.tolerance = request.impulseRatio.tolerance =
         request.compliant.tolerance = options.at("tolerance").number();
@@ -250,9 +254,12 @@ void readOptions(const Field& options, ImpactRequest& request) {
   if (options.has("seed"))
     request.binary.seed =
         static_cast<std::uint64_t>(options.at("seed").integer(0, kLargestInteger));
+  if (options.has("jump_to_limit"))
+    request.binary.jumpToLimit = options.at("jump_to_limit").boolean();
   if (options.has("max_steps"))
     request.lzb.maximumSteps = request.compliant.maximumSteps =
-        options.at("max_steps").integer(1, kLargestInteger);
+        request.impulseRatio.maximumSteps =
+            options.at("max_steps").integer(1, kLargestInteger);
   if (options.has("max_collisions"))
     request.binary.maximumCollisions =
         options.at("max_collisions").integer(1, kLargestInteger);

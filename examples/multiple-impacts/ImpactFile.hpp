@@ -53,7 +53,8 @@ struct ImpactRequest {
     | . stiffness_model | bi, mono          | lzb                                               |
     | . order       | left_to_right, right_to_left, random, fastest_first, sweeps | binary      |
     | . seed        | integer >= 0          | of the random order                               |
-    | . max_steps   | integer >= 1          | lzb, compliant                                    |
+    | . jump_to_limit | true, false         | infinite sequences of collisions; binary          |
+    | . max_steps   | integer >= 1          | lzb, compliant, regularised impulse_ratio         |
     | . max_collisions | integer >= 1       | binary                                            |
     | . energy_ratio | [0, 1]               | T+/T-; impulse_ratio                              |
     | . ratios      | regularised, given    | from stiffness or from share; impulse_ratio       |

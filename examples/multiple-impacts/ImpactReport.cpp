@@ -25,8 +25,6 @@ json orNull(long count) { return count >= 0 ? json(count) : json(nullptr); }
 
 }  // namespace
 
-namespace {
-
 ImpactOutcome outcomeOf(const ImpactRequest& request) {
   switch (request.law) {
     case ComparedLaw::LZB:
@@ -45,8 +43,6 @@ ImpactOutcome outcomeOf(const ImpactRequest& request) {
   }
   return solveMoreau(request.problem);
 }
-
-}  // namespace
 
 ImpactReport solve(const ImpactRequest& request) {
   ImpactReport report;

@@ -12,6 +12,9 @@
 
 namespace multiple_impacts::tool {
 
+/** Its outcome under its law, by the solvers alone. */
+ImpactOutcome outcomeOf(const ImpactRequest& request);
+
 /** What is written about its outcome. */
 struct ImpactReport {
   ImpactOutcome outcome;

@@ -69,7 +69,6 @@ std::string messageOf(const std::exception& error) {
 ImpactLaw impactLawOf(ComparedLaw law) {
   switch (law) {
     case ComparedLaw::LZB:
-    case ComparedLaw::Compliant:
       return ImpactLaw::LZB;
     case ComparedLaw::Binary:
       return ImpactLaw::Binary;
@@ -79,9 +78,11 @@ ImpactLaw impactLawOf(ComparedLaw law) {
       return ImpactLaw::ImpulseRatio;
     case ComparedLaw::Moreau:
     case ComparedLaw::MoreauCapturing:
+      return ImpactLaw::Moreau;
+    case ComparedLaw::Compliant:
       break;
   }
-  return ImpactLaw::Moreau;
+  throw InvalidParameter("impactLawOf: the compliant reference is no impact law");
 }
 
 namespace {

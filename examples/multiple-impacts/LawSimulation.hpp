@@ -18,8 +18,8 @@
 
 namespace multiple_impacts::tool {
 
-/** The law in a Siconos model: both of Moreau's schemes have the same. Not of Compliant, which is
-    none. */
+/** The law in a Siconos model: both of Moreau's schemes have the same. Throws InvalidParameter for
+    Compliant, which is none. */
 models::ImpactLaw impactLawOf(ComparedLaw law);
 
 /** Positions of the balls over time. */

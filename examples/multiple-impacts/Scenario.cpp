@@ -52,6 +52,7 @@ ImpulseRatioOptions readImpulseRatio(const Section& section) {
   options.energyRatio = section.number("energy_ratio", kUnitInterval, options.energyRatio);
   options.ratios = section.choice("ratios", kRatioSources, options.ratios);
   options.tolerance = section.number("tolerance", kLZBTolerance, options.tolerance);
+  options.maximumSteps = section.whole("max_steps", 1, kLargest, options.maximumSteps);
   return options;
 }
 

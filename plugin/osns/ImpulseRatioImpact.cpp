@@ -41,7 +41,8 @@ void ImpulseRatioImpact::display() const {
   std::cout << "=== ImpulseRatioImpact ===\n"
             << "  energy ratio         : " << _options.energyRatio << "\n"
             << "  impulse ratios       : " << toString(_options.ratios) << "\n"
-            << "  tolerance            : " << _options.tolerance << "\n";
+            << "  tolerance            : " << _options.tolerance << "\n"
+            << "  maximum steps        : " << _options.maximumSteps << "\n";
   displayLastOutcome();
   std::cout << "==========================\n";
 }

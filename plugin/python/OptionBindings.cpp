@@ -93,17 +93,21 @@ void bindImpulseRatioOptions(py::module_& module) {
 
 energy_ratio: kinetic energy after over that before, of all bodies; in [0, 1]
 ratios: RatioSource
-tolerance: of the regularised motion)")
-      .def(py::init([](double energyRatio, RatioSource ratios, double tolerance) {
-             const ImpulseRatioOptions options{energyRatio, ratios, tolerance};
+tolerance: of the regularised motion
+maximum_steps: of the regularised motion, after which the impact is given up)")
+      .def(py::init([](double energyRatio, RatioSource ratios, double tolerance,
+                       long maximumSteps) {
+             const ImpulseRatioOptions options{energyRatio, ratios, tolerance, maximumSteps};
              checkOptions(options);
              return options;
            }),
            py::kw_only(), py::arg("energy_ratio") = none.energyRatio,
-           py::arg("ratios") = none.ratios, py::arg("tolerance") = none.tolerance)
+           py::arg("ratios") = none.ratios, py::arg("tolerance") = none.tolerance,
+           py::arg("maximum_steps") = none.maximumSteps)
       .def_readonly("energy_ratio", &ImpulseRatioOptions::energyRatio)
       .def_readonly("ratios", &ImpulseRatioOptions::ratios)
-      .def_readonly("tolerance", &ImpulseRatioOptions::tolerance);
+      .def_readonly("tolerance", &ImpulseRatioOptions::tolerance)
+      .def_readonly("maximum_steps", &ImpulseRatioOptions::maximumSteps);
 }
 
 void bindCompliantOptions(py::module_& module) {

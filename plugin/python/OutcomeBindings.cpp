@@ -22,7 +22,7 @@ void bindStatus(py::module_& module) {
       .value("NotRun", ImpactStatus::NotRun, "no computation has taken place")
       .value("Solved", ImpactStatus::Solved, "admissible outcome to the tolerance")
       .value("NoImpact", ImpactStatus::NoImpact, "nothing approaches, nothing is compressed")
-      .value("StepLimit", ImpactStatus::StepLimit, "LZB: maximum_steps reached")
+      .value("StepLimit", ImpactStatus::StepLimit, "LZB, compliant: maximum_steps reached")
       .value("CollisionLimit", ImpactStatus::CollisionLimit,
              "binary: maximum_collisions reached")
       .value("NonFinite", ImpactStatus::NonFinite, "the numbers overflowed")

@@ -151,11 +151,10 @@ class CompliantRun {
     UnfinishedImpact unfinished{_motion.impulse(_state), _motion.dissipated(_state),
                                 _motion.energy(_state), _storedBefore};
     ImpactOutcome outcome =
-        ended ? closeImpact(_problem, std::move(unfinished))
-              : abandonImpact(_problem, std::move(unfinished), ImpactStatus::StepLimit,
-                              "the limit of " + std::to_string(_options.maximumSteps) +
-                                  " steps (maximumSteps) was reached at time " +
-                                  toText(_now * _motion.time()) + " s");
+        ended
+            ? closeImpact(_problem, std::move(unfinished))
+            : abandonImpact(_problem, std::move(unfinished), ImpactStatus::StepLimit,
+                            _whyGivenUp + " at time " + toText(_now * _motion.time()) + " s");
     if (ended && _observer) _observer->end(_motion.sample(_now, _state));
     outcome.statistics.steps = _steps;
     outcome.statistics.duration = _lastForce * _motion.time();
@@ -194,7 +193,7 @@ class CompliantRun {
     return approach < _options.tolerance && share < _options.tolerance * _options.tolerance;
   }
 
-  /** \return false at the limit of steps */
+  /** \return false if it is given up */
   bool follow() {
     record();
     while (isPressed() || fly()) {
@@ -204,20 +203,38 @@ class CompliantRun {
     return true;
   }
 
-  /** Integrates while a contact is pressed. \return false at the limit of steps */
+  /** Integrates while a contact is pressed. \return false if it is given up */
   bool press() {
     using namespace boost::numeric::odeint;
     auto stepper = make_dense_output(_options.tolerance, _options.tolerance, kLongestStep,
                                      runge_kutta_dopri5<State>());
     stepper.initialize(_state, _now, 1e-3);
     do {
-      if (_steps++ >= _options.maximumSteps) return false;
-      stepper.do_step(std::cref(_motion));
+      if (!step(stepper)) return false;
       recordUntil(stepper);
       _state = stepper.current_state();
       _now = _lastForce = stepper.current_time();
       if (_steps % kLookEvery == 0 && isNegligible()) return true;
     } while (isPressed());
+    return true;
+  }
+
+  /** One step. \return false at the limit of steps, or if none is short enough: forces that
+      grow without bounds within the rounding of time, as with exponents near zero. */
+  template <class Stepper>
+  bool step(Stepper& stepper) {
+    if (_steps >= _options.maximumSteps) {
+      _whyGivenUp = "the limit of " + std::to_string(_options.maximumSteps) +
+                    " steps (maximumSteps) was reached";
+      return false;
+    }
+    ++_steps;
+    try {
+      stepper.do_step(std::cref(_motion));
+    } catch (const boost::numeric::odeint::odeint_error&) {
+      _whyGivenUp = "no step is short enough for the tolerance";
+      return false;
+    }
     return true;
   }
 
@@ -251,7 +268,17 @@ class CompliantRun {
   double _now = 0., _lastForce = 0.;
   double _energyBefore = 0., _storedBefore = 0.;
   long _steps = 0;
+  std::string _whyGivenUp;
 };
+
+/** The force of Kuwabara and Kono at first touch, c K x^(eta-1) dx/dt, must be finite. */
+void checkFirstTouch(const ContactProblem& problem) {
+  for (Index i = 0; i < problem.contactCount(); ++i)
+    if (problem.exponent[i] < 1.)
+      throw InvalidParameter(
+          "solveCompliant: exponent must be at least 1 with KuwabaraKono damping, got " +
+          toText(problem.exponent[i]) + " (contact " + std::to_string(i) + ")");
+}
 
 }  // namespace
 
@@ -282,6 +309,7 @@ ImpactOutcome solveCompliant(const ContactProblem& problem, const CompliantOptio
   checkOptions(options);
   checkCompliantContacts(problem, "solveCompliant");
   if (gaps.size() > 0) checkGaps(problem, gaps, "solveCompliant");
+  if (options.damping == DampingModel::KuwabaraKono) checkFirstTouch(problem);
   const bool pressed =
       problem.precompression.size() > 0 && (problem.precompression.array() > 0.).any();
   if (!pressed && !(problem.velocity.array() < 0.).any()) return noImpact(problem);

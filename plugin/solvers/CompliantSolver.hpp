@@ -15,7 +15,7 @@ namespace multiple_impacts {
 enum class DampingModel {
   None,
   HuntCrossley,  ///< K x^eta (1 + c dx/dt) (Simon; Hunt and Crossley), c in s/m
-  KuwabaraKono   ///< K (x^eta + c x^(eta-1) dx/dt) (Acary and Taha, eq. 11), c in s
+  KuwabaraKono   ///< K (x^eta + c x^(eta-1) dx/dt) (Acary and Taha, eq. 11), c in s; eta >= 1
 };
 
 const char* toString(DampingModel model);

@@ -41,8 +41,7 @@ double createdShare(const ContactProblem& problem, const ImpactOutcome& outcome)
 }
 
 UnfinishedImpact nothingYet(const ContactProblem& problem) {
-  const Eigen::VectorXd none = Eigen::VectorXd::Zero(problem.contactCount());
-  return {none, none, {}, 0.};
+  return unfinishedWith(problem, Eigen::VectorXd::Zero(problem.contactCount()));
 }
 
 ImpactOutcome outcomeSoFar(const ContactProblem& problem, UnfinishedImpact&& unfinished) {
@@ -54,6 +53,12 @@ ImpactOutcome outcomeSoFar(const ContactProblem& problem, UnfinishedImpact&& unf
 }
 
 }  // namespace
+
+UnfinishedImpact unfinishedWith(const ContactProblem& problem, Eigen::VectorXd impulse) {
+  const Eigen::VectorXd after = problem.velocity + problem.delassus * impulse;
+  Eigen::VectorXd work = -0.5 * impulse.cwiseProduct(problem.velocity + after);
+  return {std::move(impulse), std::move(work), {}, 0.};
+}
 
 ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfinished) {
   const double storedBefore = unfinished.storedEnergyBefore;

@@ -20,6 +20,10 @@ struct UnfinishedImpact {
   double storedEnergyBefore = 0.;  ///< E0 [J]
 };
 
+/** What a law that finds all impulses at once hands over. Each contact dissipates the work of its
+    impulse, -P (U- + U+)/2. */
+UnfinishedImpact unfinishedWith(const ContactProblem& problem, Eigen::VectorXd impulse);
+
 /** Closes an impact.
 
     1. Velocities from the impulses alone: U = U- + D P, so that momentum holds to rounding.

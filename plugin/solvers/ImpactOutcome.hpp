@@ -16,7 +16,7 @@ enum class ImpactStatus {
   NotRun,          ///< no computation has taken place
   Solved,          ///< admissible outcome to the requested tolerance
   NoImpact,        ///< nothing approaches and nothing is compressed: P = 0, U+ = U-
-  StepLimit,       ///< LZB: maximumSteps reached before the contacts opened
+  StepLimit,       ///< LZB, compliant: maximumSteps reached before the contacts opened
   CollisionLimit,  ///< binary: maximumCollisions reached before every pair separated
   NonFinite,       ///< the numbers overflowed: parameters out of every physical range
   EnergyGain,    ///< more than 1 % of energy was created: a published scheme, too long a step

@@ -22,9 +22,6 @@ using Eigen::VectorXd;
     it. */
 constexpr double kRounding = 1e-12;
 
-/** Of the regularised motion: those that end need thousands. */
-constexpr long kMostSteps = 1'000'000;
-
 /** The balance of energy along a direction: e(p) = 1 + (b p + a p^2/2)/T-. */
 struct EnergyBalance {
   EnergyBalance(const ContactProblem& problem, const VectorXd& direction)
@@ -47,14 +44,15 @@ struct EnergyBalance {
   const double a, b, energy;
 };
 
-/** Bounds of p from U- + p D r >= 0. */
+/** Bounds of p from p >= 0, U- + p D r >= 0, and p beyond that of the least energy. */
 struct SizeRange {
   double lowest, highest;
 };
 
 SizeRange sizesThatSeparate(const ContactProblem& problem, const VectorXd& direction,
                             const EnergyBalance& balance) {
-  SizeRange range{balance.sizeOfLeastEnergy(), std::numeric_limits<double>::infinity()};
+  SizeRange range{std::max(0., balance.sizeOfLeastEnergy()),
+                  std::numeric_limits<double>::infinity()};
   const double still = kRounding * problem.velocity.cwiseAbs().maxCoeff();
   // |D_ij| <= sqrt(D_ii D_jj): what is far below that is a right angle.
   const VectorXd root = problem.delassus.diagonal().cwiseSqrt();
@@ -75,7 +73,7 @@ ImpactOutcome elasticMotion(const ContactProblem& problem,
                             const ImpulseRatioOptions& options) {
   CompliantOptions elastic;
   elastic.tolerance = options.tolerance;
-  elastic.maximumSteps = kMostSteps;
+  elastic.maximumSteps = options.maximumSteps;
   ImpactOutcome outcome = solveCompliant(problem, elastic);
   if (!isUsable(outcome.status))
     outcome.message =
@@ -94,13 +92,13 @@ VectorXd involvedShares(const ContactProblem& problem) {
 
 ImpactOutcome outsideDomain(const ContactProblem& problem, double ratio,
                             const EnergyRange& allowed) {
-  const VectorXd none = VectorXd::Zero(problem.contactCount());
   const std::string range =
       allowed.isEmpty() ? "no energetic coefficient is admissible for these impulse ratios"
                         : "for these impulse ratios it must be in [" + toText(allowed.lowest) +
                               ", " + toText(allowed.highest) + "]";
   return abandonImpact(
-      problem, {none, none, {}, 0.}, ImpactStatus::NotAdmissible,
+      problem, unfinishedWith(problem, VectorXd::Zero(problem.contactCount())),
+      ImpactStatus::NotAdmissible,
       "energyRatio " + toText(ratio) + " is outside the admissible domain: " + range);
 }
 
@@ -123,6 +121,7 @@ void checkOptions(const ImpulseRatioOptions& options) {
   checked("ImpulseRatioOptions", "energyRatio", options.energyRatio, Range::UnitInterval);
   CompliantOptions compliant;
   compliant.tolerance = options.tolerance;
+  compliant.maximumSteps = options.maximumSteps;
   checkOptions(compliant);
 }
 
@@ -130,9 +129,11 @@ EnergyRange admissibleEnergyRatios(const ContactProblem& problem, const VectorXd
   const EnergyBalance balance(problem, direction);
   const SizeRange sizes = sizesThatSeparate(problem, direction, balance);
   if (!(balance.a > 0.) || sizes.lowest > sizes.highest * (1. + kRounding)) return {};
+  const double lowest = balance.ratioAt(sizes.lowest);
+  if (lowest > 1. + kRounding) return {};
   const double highest =
       std::isfinite(sizes.highest) ? std::min(1., balance.ratioAt(sizes.highest)) : 1.;
-  return {balance.ratioAt(sizes.lowest), std::max(highest, balance.ratioAt(sizes.lowest))};
+  return {lowest, std::max(highest, lowest)};
 }
 
 ImpactOutcome solveImpulseRatio(const ContactProblem& problem,
@@ -152,10 +153,8 @@ ImpactOutcome solveImpulseRatio(const ContactProblem& problem,
   const double e = options.energyRatio;
   if (allowed.isEmpty() || e < allowed.lowest - kRounding || e > allowed.highest + kRounding)
     return outsideDomain(problem, e, allowed);
-  const VectorXd impulse = EnergyBalance(problem, direction).sizeFor(e) * direction;
-  const VectorXd after = problem.velocity + problem.delassus * impulse;
-  const VectorXd work = -0.5 * impulse.cwiseProduct(problem.velocity + after);
-  return closeImpact(problem, {impulse, work, {}, 0.});
+  const double size = EnergyBalance(problem, direction).sizeFor(e);
+  return closeImpact(problem, unfinishedWith(problem, size * direction));
 }
 
 }  // namespace multiple_impacts

@@ -26,6 +26,9 @@ struct ImpulseRatioOptions {
   RatioSource ratios = RatioSource::Regularised;
   /** Error of the regularised motion: CompliantOptions::tolerance. */
   double tolerance = 1e-12;
+  /** Steps of the regularised motion after which it is given up with ImpactStatus::StepLimit. Those
+      that end need thousands. */
+  long maximumSteps = 1'000'000;
 };
 
 /** Throws InvalidParameter unless every option is in its range. */

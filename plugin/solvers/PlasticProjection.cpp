@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "projection/AccurateProduct.hpp"
 #include "projection/BlockPivoting.hpp"
 #include "projection/InteriorPoint.hpp"
 #include "projection/PrincipalFactor.hpp"
@@ -18,10 +19,12 @@ using Sparse = Eigen::SparseMatrix<double>;
 using Eigen::Index;
 using Eigen::VectorXd;
 
-/** Regularisation relative to the diagonal, and how often it is corrected. The second value is
-    for contacts so nearly dependent that the first one blurs them. */
-constexpr double kEpsilons[] = {1e-12, 1e-13};
-constexpr int kProximalSteps = 8;
+/** Regularisation relative to the diagonal, and how often it is corrected. The first one that leads
+    to a solution is taken; the smaller ones are for contacts so nearly dependent that it blurs
+    them. */
+constexpr double kEpsilons[] = {1e-9, 1e-12, 1e-14, 2e-15};
+constexpr int kProximalSteps = 40;
+constexpr int kPatience = 3;  ///< steps in a row that do not halve the error
 /** Relative to the velocity scale: a wrong sign that counts as zero, and a residual that is
     accepted (design value of all laws: 1e-12). */
 constexpr double kRounding = 1e-14;
@@ -29,7 +32,7 @@ constexpr double kConverged = 5e-13;
 /** Rounding of a sum, relative to its terms. */
 constexpr double kTermRounding = 4. * std::numeric_limits<double>::epsilon();
 /** Share of these that is not worth another step. */
-constexpr double kNegligible = 0.02;
+constexpr double kNegligible = 1e-3;
 
 /** A result, and how far it is from being one. */
 struct Candidate {
@@ -42,13 +45,11 @@ struct Candidate {
     better than they are. */
 Candidate candidate(const Sparse& D, const VectorXd& U, const VectorXd& impulse,
                     double scale) {
-  VectorXd velocity = U, rounding = VectorXd::Constant(U.size(), kConverged * scale);
+  VectorXd velocity = projection::accurateVelocity(D, U, impulse);
+  VectorXd rounding = VectorXd::Constant(U.size(), kConverged * scale);
   for (Index j = 0; j < D.cols(); ++j)
-    for (Sparse::InnerIterator it(D, j); it; ++it) {
-      const double term = it.value() * impulse[j];
-      velocity[it.row()] += term;
-      rounding[it.row()] += kTermRounding * std::abs(term);
-    }
+    for (Sparse::InnerIterator it(D, j); it; ++it)
+      rounding[it.row()] += kTermRounding * std::abs(it.value() * impulse[j]);
   double residual = 0.;
   double error = velocity.allFinite() ? 0. : std::numeric_limits<double>::infinity();
   for (Index i = 0; i < U.size(); ++i) {
@@ -65,14 +66,16 @@ Candidate candidate(const Sparse& D, const VectorXd& U, const VectorXd& impulse,
     polishes its result if the signs can be told at all. */
 class ProximalSteps {
  public:
+  /** \param start impulses so far, whose signs are the first guess */
   ProximalSteps(const Sparse& D, const VectorXd& U, double epsilon, double rounding,
-                projection::PrincipalFactor& factor)
+                const VectorXd& start, projection::PrincipalFactor& factor)
       : _D(D),
         _U(U),
         _shift(epsilon * D.diagonal()),
         _factor(factor),
         _pivoting(D, _shift, factor, rounding) {
-    _pivoting.guess([&U](Index i) { return U[i] < 0.; });
+    const bool nothingYet = (start.array() == 0.).all();
+    _pivoting.guess([&](Index i) { return nothingYet ? U[i] < 0. : start[i] > 0.; });
   }
 
   /** Solves the regularised problem around z. */
@@ -87,6 +90,15 @@ class ProximalSteps {
     return solution.cwiseMax(0.);
   }
 
+  /** The same with the contacts that z closes held: near the solution of dependent contacts, the signs
+      of their impulses are rounding. */
+  VectorXd held(const VectorXd& z) {
+    VectorXd solution;
+    _pivoting.guess([&z](Index i) { return z[i] > 0.; });
+    if (!_pivoting.solveGuess(_U - _shift.cwiseProduct(z), solution)) return z;
+    return solution.cwiseMax(0.);
+  }
+
  private:
   const Sparse& _D;
   const VectorXd& _U;
@@ -95,17 +107,23 @@ class ProximalSteps {
   projection::BlockPivoting _pivoting;
 };
 
-/** Steps until the error is negligible or, once it is that of rounding, falls no more.
+/** Steps until the error is negligible or falls no more.
     \param best with the least error so far */
 void improve(const Sparse& D, const VectorXd& U, ProximalSteps& steps, double scale,
              Candidate& best) {
-  VectorXd z = VectorXd::Zero(U.size());
-  for (int step = 0; step < kProximalSteps && best.error > kNegligible; ++step) {
-    z = steps.next(z);
-    Candidate next = candidate(D, U, z, scale);
-    const bool stalls = next.error > 0.5 * best.error;
+  VectorXd z = best.result.impulse;
+  int stalls = 0;
+  for (int step = 0;
+       step < kProximalSteps && stalls < kPatience && best.error > kNegligible; ++step) {
+    Candidate next = candidate(D, U, steps.next(z), scale);
+    if (next.error >= best.error) {
+      Candidate held = candidate(D, U, steps.held(best.result.impulse), scale);
+      if (held.error < next.error) next = std::move(held);
+    }
+    stalls = next.error > 0.5 * best.error ? stalls + 1 : 0;
+    z = next.result.impulse;
     if (next.error < best.error) best = std::move(next);
-    if (stalls && best.error <= 1.) break;
+    if (stalls > 0 && best.error <= 1.) break;
   }
 }
 
@@ -120,11 +138,12 @@ ProjectionResult projectPlastic(const Sparse& delassus, const VectorXd& velocity
   projection::PrincipalFactor factor(delassus);
   Candidate best = candidate(delassus, velocity, VectorXd::Zero(velocity.size()), scale);
   for (const double epsilon : kEpsilons) {
-    ProximalSteps steps(delassus, velocity, epsilon, kRounding * largest, factor);
+    ProximalSteps steps(delassus, velocity, epsilon, kRounding * largest, best.result.impulse,
+                        factor);
     improve(delassus, velocity, steps, scale, best);
     if (best.error <= 1.) break;
   }
-  best.result.factorEntries = factor.entriesComputed();
+  best.result.operations = factor.operations();
   return std::move(best.result);
 }
 

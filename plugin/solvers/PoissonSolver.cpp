@@ -12,16 +12,9 @@ namespace {
 
 using Eigen::VectorXd;
 
-/** Work of the impulses at each contact: -P (U- + U+)/2 [J]. */
-VectorXd workOf(const ContactProblem& problem, const VectorXd& impulse) {
-  const VectorXd after = problem.velocity + problem.delassus * impulse;
-  return -0.5 * impulse.cwiseProduct(problem.velocity + after);
-}
-
 ImpactOutcome givenUp(const ContactProblem& problem, const VectorXd& impulse,
                       const char* phase) {
-  return abandonImpact(problem, {impulse, workOf(problem, impulse), {}, 0.},
-                       ImpactStatus::NotAdmissible,
+  return abandonImpact(problem, unfinishedWith(problem, impulse), ImpactStatus::NotAdmissible,
                        std::string("no solution of the LCP of ") + phase + " was found");
 }
 
@@ -39,7 +32,7 @@ ImpactOutcome solvePoisson(const ContactProblem& problem) {
       problem.delassus, compression.velocity + problem.delassus * returned, scale);
   const VectorXd impulse = compression.impulse + returned + expansion.impulse;
   if (!expansion.converged) return givenUp(problem, impulse, "expansion");
-  return closeImpact(problem, {impulse, workOf(problem, impulse), {}, 0.});
+  return closeImpact(problem, unfinishedWith(problem, impulse));
 }
 
 }  // namespace multiple_impacts

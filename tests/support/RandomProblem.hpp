@@ -8,10 +8,11 @@
 #include <Eigen/Dense>
 #include <Eigen/SparseCore>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
+#include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "ContactProblem.hpp"
@@ -34,13 +35,30 @@ enum class Arrangement {
   PlanarCluster,   ///< discs on a triangular lattice: closed loops, dependent contacts
   ClusterOnFloor,  ///< the same, on a floor
   DenseMass,       ///< generalised coordinates with a full mass matrix
-  ClosedRing       ///< aligned balls between two walls: the gaps add up to a constant
+  ClosedRing,      ///< aligned balls between two walls: the gaps add up to a constant
+  PeriodicRing,    ///< balls around a circle, likewise
+  SpatialCluster,  ///< spheres on a face-centred cubic lattice
+  SpatialClusterOnFloor,
+  IllConditionedMass  ///< DenseMass with a condition number up to the spread of the masses
 };
 
+/** Whether no motion opens all contacts: an elastic impact of theirs need not end. */
+inline bool isClosed(Arrangement arrangement) {
+  return arrangement == Arrangement::ClosedRing || arrangement == Arrangement::PeriodicRing;
+}
+
 inline const char* toString(Arrangement arrangement) {
-  static const char* const names[] = {"FreeChain",     "WallChain",      "Tree",
-                                      "PlanarCluster", "ClusterOnFloor", "DenseMass",
-                                      "ClosedRing"};
+  static const char* const names[] = {"FreeChain",
+                                      "WallChain",
+                                      "Tree",
+                                      "PlanarCluster",
+                                      "ClusterOnFloor",
+                                      "DenseMass",
+                                      "ClosedRing",
+                                      "PeriodicRing",
+                                      "SpatialCluster",
+                                      "SpatialClusterOnFloor",
+                                      "IllConditionedMass"};
   return names[static_cast<int>(arrangement)];
 }
 
@@ -62,8 +80,39 @@ struct RandomProblem {
   ContactProblem contacts;
 };
 
-/** Draws bodies. All arrangements but ClosedRing have a motion that opens every contact, so
-    that an elastic impact of theirs ends; a ClosedRing never gets a restitution above 0.9. */
+/** Where the balls of a cluster may be: sites of a lattice whose neighbours touch. */
+struct Lattice {
+  using Site = std::array<int, 3>;
+  std::vector<Site> steps;    ///< to the neighbours; the second half are the first, reversed
+  Eigen::MatrixXd direction;  ///< of the first half, one unit vector per row
+  int height;                 ///< index of the site's coordinate above a floor
+
+  int dimension() const { return static_cast<int>(direction.cols()); }
+};
+
+/** Discs on the points a (1, 0) + b (1/2, sqrt(3)/2). */
+inline Lattice triangularLattice() {
+  Eigen::MatrixXd direction(3, 2);
+  direction << 1., 0., 0.5, std::sqrt(0.75), -0.5, std::sqrt(0.75);
+  return {
+      {{1, 0, 0}, {0, 1, 0}, {-1, 1, 0}, {-1, 0, 0}, {0, -1, 0}, {1, -1, 0}}, direction, 1};
+}
+
+/** Spheres on the points of three integers with an even sum. */
+inline Lattice faceCentredLattice() {
+  Lattice lattice{{{1, 1, 0}, {1, -1, 0}, {1, 0, 1}, {-1, 0, 1}, {0, 1, 1}, {0, -1, 1}},
+                  Eigen::MatrixXd(6, 3),
+                  2};
+  for (int s = 0; s < 6; ++s) {
+    const Lattice::Site step = lattice.steps[s];
+    for (int k = 0; k < 3; ++k) lattice.direction(s, k) = step[k] * std::sqrt(0.5);
+    lattice.steps.push_back({-step[0], -step[1], -step[2]});
+  }
+  return lattice;
+}
+
+/** Draws bodies. All arrangements that are not closed have a motion that opens every contact, so
+    that an elastic impact of theirs ends; a closed one never gets a restitution above 0.9. */
 class BodiesGenerator {
  public:
   BodiesGenerator(RandomSource& random, double massSpread)
@@ -80,13 +129,20 @@ class BodiesGenerator {
       case Arrangement::Tree:
         return tree(contacts + 1);
       case Arrangement::PlanarCluster:
-        return cluster(contacts / 2 + 2, false);
+        return cluster(contacts / 2 + 2, false, triangularLattice());
       case Arrangement::ClusterOnFloor:
-        return cluster(contacts / 2 + 1, true);
+        return cluster(contacts / 2 + 1, true, triangularLattice());
+      case Arrangement::SpatialCluster:
+        return cluster(contacts / 3 + 2, false, faceCentredLattice());
+      case Arrangement::SpatialClusterOnFloor:
+        return cluster(contacts / 3 + 1, true, faceCentredLattice());
+      case Arrangement::PeriodicRing:
+        return ring(std::max(contacts, 3));
       case Arrangement::DenseMass:
+      case Arrangement::IllConditionedMass:
         break;
     }
-    return dense(contacts);
+    return dense(contacts, arrangement == Arrangement::IllConditionedMass);
   }
 
  private:
@@ -140,51 +196,76 @@ class BodiesGenerator {
     return assemble(count, count - 1, masses, rows);
   }
 
-  /** Discs of diameter 1 on the points a (1, 0) + b (1/2, sqrt(3)/2), grown one by one. */
-  Bodies cluster(int discs, bool floor) {
-    using Site = std::pair<int, int>;
-    static const Site steps[] = {{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}};
-    std::map<Site, int> sites = {{{0, 0}, 0}};
-    std::vector<Site> order = {{0, 0}};
-    while (static_cast<int>(order.size()) < discs) {
-      const Site& from = order[_random.integer(0, static_cast<int>(order.size()) - 1)];
-      const Site& step = steps[_random.integer(0, 5)];
-      const Site to(from.first + step.first, from.second + step.second);
-      if (floor && to.second < 0) continue;
-      if (sites.emplace(to, static_cast<int>(order.size())).second) order.push_back(to);
+  Bodies ring(int count) {
+    Triplets masses, rows;
+    for (int i = 0; i < count; ++i) {
+      masses.emplace_back(i, i, mass());
+      rows.emplace_back(i, i, -1.);
+      rows.emplace_back(i, (i + 1) % count, 1.);
     }
+    return assemble(count, count, masses, rows);
+  }
+
+  /** Sites of the lattice, grown one by one from the origin. */
+  std::vector<Lattice::Site> grow(const Lattice& lattice, int count, bool floor) {
+    std::set<Lattice::Site> taken = {{0, 0, 0}};
+    std::vector<Lattice::Site> sites = {{0, 0, 0}};
+    while (static_cast<int>(sites.size()) < count) {
+      Lattice::Site to = sites[_random.integer(0, static_cast<int>(sites.size()) - 1)];
+      const Lattice::Site& step =
+          lattice.steps[_random.integer(0, static_cast<int>(lattice.steps.size()) - 1)];
+      for (int k = 0; k < 3; ++k) to[k] += step[k];
+      if (floor && to[lattice.height] < 0) continue;
+      if (taken.insert(to).second) sites.push_back(to);
+    }
+    return sites;
+  }
+
+  /** Balls of diameter 1 on neighbouring sites. */
+  Bodies cluster(int count, bool floor, const Lattice& lattice) {
+    const std::vector<Lattice::Site> sites = grow(lattice, count, floor);
+    std::map<Lattice::Site, int> numbers;
+    for (int i = 0; i < count; ++i) numbers[sites[i]] = i;
+    const int d = lattice.dimension();
     Triplets masses, rows;
     int contact = 0;
-    for (int i = 0; i < discs; ++i) {
+    for (int i = 0; i < count; ++i) {
       const double m = mass();
-      masses.emplace_back(2 * i, 2 * i, m);
-      masses.emplace_back(2 * i + 1, 2 * i + 1, m);
-      if (floor && order[i].second == 0) rows.emplace_back(contact++, 2 * i + 1, 1.);
-      for (int s = 0; s < 3; ++s) {
-        const auto other =
-            sites.find({order[i].first + steps[s].first, order[i].second + steps[s].second});
-        if (other == sites.end()) continue;
-        const double x = steps[s].first + 0.5 * steps[s].second;
-        const double y = std::sqrt(0.75) * steps[s].second;
-        const int j = other->second;
-        for (const auto& [column, value] :
-             {std::pair(2 * i, -x), {2 * i + 1, -y}, {2 * j, x}, {2 * j + 1, y}})
-          if (value != 0.) rows.emplace_back(contact, column, value);
+      for (int k = 0; k < d; ++k) masses.emplace_back(d * i + k, d * i + k, m);
+      if (floor && sites[i][lattice.height] == 0)
+        rows.emplace_back(contact++, d * i + lattice.height, 1.);
+      for (int s = 0; s < lattice.direction.rows(); ++s) {
+        Lattice::Site site = sites[i];
+        for (int k = 0; k < 3; ++k) site[k] += lattice.steps[s][k];
+        const auto other = numbers.find(site);
+        if (other == numbers.end()) continue;
+        for (int k = 0; k < d; ++k) {
+          const double n = lattice.direction(s, k);
+          if (n == 0.) continue;
+          rows.emplace_back(contact, d * i + k, -n);
+          rows.emplace_back(contact, d * other->second + k, n);
+        }
         ++contact;
       }
     }
-    return assemble(2 * discs, contact, masses, rows);
+    return assemble(d * count, contact, masses, rows);
   }
 
-  /** M = A A^T + I/10 and random rows, turned so that one motion opens them all. There may be
-      more contacts than coordinates. */
-  Bodies dense(int contacts) {
+  /** M = A A^T + I/10 or, ill-conditioned, Q diag(m) Q^T with a random rotation Q; random rows,
+      turned so that one motion opens them all. There may be more contacts than coordinates. */
+  Bodies dense(int contacts, bool illConditioned) {
     const int coordinates = std::max(2, _random.integer(contacts / 2, contacts + 2));
     Eigen::MatrixXd A(coordinates, coordinates), H(contacts, coordinates);
     for (double& entry : A.reshaped()) entry = _random.uniform(-1., 1.);
     for (double& entry : H.reshaped()) entry = _random.uniform(-1., 1.);
-    const Eigen::MatrixXd M =
+    Eigen::MatrixXd M =
         A * A.transpose() + 0.1 * Eigen::MatrixXd::Identity(coordinates, coordinates);
+    if (illConditioned) {
+      const Eigen::MatrixXd Q = A.householderQr().householderQ();
+      Eigen::VectorXd principal(coordinates);
+      for (double& m : principal) m = mass();
+      M = Q * principal.asDiagonal() * Q.transpose();
+    }
     for (int i = 0; i < contacts; ++i)
       if (H(i, 0) < 0.) H.row(i) *= -1.;
     return {(0.5 * (M + M.transpose())).sparseView(), H.sparseView(), velocity(coordinates)};
@@ -242,8 +323,10 @@ inline void repeatContacts(RandomSource& random, Bodies& bodies) {
   Eigen::MatrixXd H(rows + extra, bodies.gapJacobian.cols());
   H.topRows(rows) = bodies.gapJacobian;
   const double turn = random.chance(0.5) ? 0. : random.logUniform(1e-12, 1e-3);
-  for (int k = 0; k < extra; ++k)
-    H.row(rows + k) = (1. + turn) * H.row(random.integer(0, rows - 1));
+  for (int k = 0; k < extra; ++k) {
+    H.row(rows + k) = H.row(random.integer(0, rows - 1));
+    for (double& entry : H.row(rows + k)) entry *= 1. + turn * random.unit();
+  }
   bodies.gapJacobian = H.sparseView();
 }
 

@@ -170,7 +170,7 @@ class ImpactFileTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(precompressionFromEnergy);
   CPPUNIT_TEST(optionsReachTheSolvers);
   CPPUNIT_TEST(givingUpIsAStatus);
-  CPPUNIT_TEST(moreauDenseAgainstSparse);
+  CPPUNIT_TEST(moreauSolvesItsLcp);
   CPPUNIT_TEST(brokenFilesAreRefusedByName);
   CPPUNIT_TEST(neighbours);
   CPPUNIT_TEST_SUITE_END();
@@ -284,9 +284,9 @@ class ImpactFileTest : public CppUnit::TestFixture {
                    std::string::npos);
   }
 
-  /** More contacts than kDenseContacts go to the sparse solver of the same LCP. */
-  void moreauDenseAgainstSparse() {
-    const int balls = static_cast<int>(kDenseContacts) + 2;
+  /** The closed form of a long chain, and the conditions of the LCP elsewhere. */
+  void moreauSolvesItsLcp() {
+    const int balls = 402;
     const json out = solved(row("moreau", balls, 1.));
     Eigen::VectorXd expected = Eigen::VectorXd::Constant(balls, 2. / balls);
     expected[0] = (2. - balls) / balls;

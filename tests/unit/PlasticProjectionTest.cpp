@@ -273,7 +273,7 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
     const ProjectionResult result = projectPlastic(D, U);
     requireComplementary(what, D, U, result);
     const auto cost =
-        static_cast<double>(result.factorEntries) / static_cast<double>(U.size());
+        static_cast<double>(result.operations) / static_cast<double>(U.size());
     require(cost <= factorisations, what + ", cost", cost, factorisations);
   }
 

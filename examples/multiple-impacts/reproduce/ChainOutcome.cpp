@@ -2,7 +2,7 @@
 #include "ChainOutcome.hpp"
 
 #include "ImpactError.hpp"
-#include "MoreauSolver.hpp"
+#include "ImpactReport.hpp"
 
 namespace multiple_impacts::tool {
 
@@ -21,10 +21,12 @@ VectorXd simulated(const models::Chain& chain, ComparedLaw law, const LawOptions
 }
 
 ImpactOutcome solved(const models::Chain& chain, ComparedLaw law, const LawOptions& options) {
-  const ContactProblem problem = models::contactProblem(chain);
-  if (law == ComparedLaw::LZB) return solveLZB(problem, options.lzb);
-  if (law == ComparedLaw::Binary) return solveBinary(problem, options.binary);
-  return solveMoreau(problem);
+  ImpactRequest request;
+  request.law = law;
+  request.problem = models::contactProblem(chain);
+  request.lzb = options.lzb;
+  request.binary = options.binary;
+  return outcomeOf(request);
 }
 
 }  // namespace

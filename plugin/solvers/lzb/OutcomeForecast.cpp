@@ -30,6 +30,7 @@ OutcomeForecast::OutcomeForecast(const ContactProblem& problem, const ContactSta
 bool OutcomeForecast::isDecided(const ContactStates& states) {
   const Eigen::VectorXd velocity = -states.d;
   const ProjectionResult forecast = projectPlastic(_problem.delassus, velocity);
+  _cost = forecast.operations;
   double energy = -0.5 * forecast.impulse.dot(velocity + forecast.velocity);
   for (int i = 0; i < states.count(); ++i) energy += states.energy(i);
   const Eigen::Index contacts = (states.impulse.array() > 0.).count();

@@ -26,6 +26,9 @@ class OutcomeForecast {
   /** Looks at the present state. \return true if the outcome is decided */
   bool isDecided(const ContactStates& states);
 
+  /** Multiplications that the last look took. */
+  long long cost() const { return _cost; }
+
  private:
   static constexpr double kDecided = 1e-6;
 
@@ -35,6 +38,7 @@ class OutcomeForecast {
   Eigen::VectorXd _velocity;       ///< forecast when it last moved [m/s]
   double _energy = 0.;             ///< in play at that time [J]
   Eigen::Index _contacts = -1;     ///< that had felt a force at that time
+  long long _cost = 0;
 };
 
 }  // namespace multiple_impacts::lzb

@@ -38,6 +38,9 @@ constexpr double kSmallestGrowth = 0.2;  ///< when a step is tried again
 constexpr double kGrowthAfterSwitch = 1.5;
 /** Contact-steps between forecasts of the outcome, in multiples of all contacts. */
 constexpr long kForecastInterval = 500;
+/** Multiplications of a forecast for each contact-step until the next one, which costs some five
+    hundred: a tenth of the time at most. */
+constexpr long kForecastShare = 50;
 /** The impact is over at the end of the last step, or so near to it. */
 constexpr double kLastStep = 0.999;
 constexpr int kMaximumRetries = 60;  ///< of one step
@@ -355,10 +358,13 @@ bool Integrator::isOver() {
   return spent || isJammed() || isDecided();
 }
 
-/** A forecast costs as much as some ten steps of all contacts. */
+/** A forecast costs as much as some ten steps of all contacts in a chain, but thousands in a dense
+    cluster, whose factors fill up. */
 bool Integrator::isDecided() {
   _sinceForecast += _active.size();
-  if (_sinceForecast < kForecastInterval * _states.count()) return false;
+  const long interval = std::max<long>(kForecastInterval * _states.count(),
+                                       _forecast.cost() / kForecastShare);
+  if (_sinceForecast < interval) return false;
   _sinceForecast = 0;
   return _forecast.isDecided(_states);
 }

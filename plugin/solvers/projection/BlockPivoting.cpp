@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "AccurateProduct.hpp"
+
 namespace multiple_impacts::projection {
 
 using Sparse = Eigen::SparseMatrix<double>;
@@ -33,7 +35,10 @@ bool BlockPivoting::solve(const VectorXd& q, VectorXd& z) {
   for (int pivot = 0; pivot < kPivots && patience >= 0; ++pivot) {
     if (!solveClosed(q, z)) return false;
     collectWrong(q, z);
-    if (_wrong.empty()) return true;
+    if (_wrong.empty()) {
+      refine(q, z);
+      return true;
+    }
     _factor.labelComponents(_label);
     const bool onlyGrown = _closed.exchange(_wrong, _label);
     _factorised = false;
@@ -44,6 +49,12 @@ bool BlockPivoting::solve(const VectorXd& q, VectorXd& z) {
   return false;
 }
 
+bool BlockPivoting::solveGuess(const VectorXd& q, VectorXd& z) {
+  if (!solveClosed(q, z)) return false;
+  refine(q, z);
+  return true;
+}
+
 /** z from the equations of the closed contacts, zero elsewhere. */
 bool BlockPivoting::solveClosed(const VectorXd& q, VectorXd& z) {
   if (!_factorised && !_factor.factorise(_closed.members(), _shift)) return false;
@@ -51,6 +62,13 @@ bool BlockPivoting::solveClosed(const VectorXd& q, VectorXd& z) {
   z = -q;
   _factor.solve(z);
   return z.allFinite();
+}
+
+/** One step of iterative refinement: ill-conditioned blocks leave more than rounding. */
+void BlockPivoting::refine(const VectorXd& q, VectorXd& z) {
+  VectorXd correction = -accurateVelocity(_D, q + _shift.cwiseProduct(z), z);
+  _factor.solve(correction);
+  if (correction.allFinite()) z += correction;
 }
 
 void BlockPivoting::collectWrong(const VectorXd& q, const VectorXd& z) {

@@ -36,8 +36,13 @@ class BlockPivoting {
       \return whether it was found: it is not when exchanges go round in circles */
   bool solve(const Eigen::VectorXd& q, Eigen::VectorXd& z);
 
+  /** Solves the equations of the contacts guessed, whatever the signs.
+      \return false if they cannot be solved */
+  bool solveGuess(const Eigen::VectorXd& q, Eigen::VectorXd& z);
+
  private:
   bool solveClosed(const Eigen::VectorXd& q, Eigen::VectorXd& z);
+  void refine(const Eigen::VectorXd& q, Eigen::VectorXd& z);
   void collectWrong(const Eigen::VectorXd& q, const Eigen::VectorXd& z);
 
   const Eigen::SparseMatrix<double>& _D;

@@ -118,7 +118,7 @@ double PrincipalFactor::eliminateRow(int k, int first) {
     _row[end] = k;
     _value[end] = y / _pivot[i];
     pivot -= _value[end] * y;
-    ++_entriesComputed;
+    _operations += end - _begin[i] + 1;
   }
   return pivot;
 }

@@ -32,8 +32,8 @@ class PrincipalFactor {
   /** Label, for each member, of its connected component in F; -1 elsewhere. */
   void labelComponents(std::vector<int>& label) const;
 
-  /** Nonzeros of L below the diagonal, added up over all factorisations so far. */
-  long long entriesComputed() const { return _entriesComputed; }
+  /** Multiplications in all factorisations so far. */
+  long long operations() const { return _operations; }
 
  private:
   int collectRow(int k, const std::vector<char>& member);
@@ -49,7 +49,7 @@ class PrincipalFactor {
   Eigen::VectorXd _pivot;              ///< diagonal of Delta; 0 outside F
   Eigen::VectorXd _work;               ///< the row in work, zero between calls
   std::vector<int> _reached, _mark;    ///< its nonzeros, and the last row that reached i
-  long long _entriesComputed = 0;
+  long long _operations = 0;
 };
 
 }  // namespace multiple_impacts::projection

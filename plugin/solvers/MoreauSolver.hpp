@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file MoreauSolver.hpp
-  \brief Moreau's law on a contact problem, by Siconos Numerics.
+  \brief Moreau's law on a contact problem.
 */
 #ifndef MoreauSolver_hpp
 #define MoreauSolver_hpp
@@ -10,13 +10,13 @@
 
 namespace multiple_impacts {
 
-/** Contacts up to which the LCP goes to Siconos's dense solver (Lemke); more are solved by our
-    sparse plastic projection, which is the same LCP with another right-hand side. */
-inline constexpr Eigen::Index kDenseContacts = 400;
-
 /** Moreau's impact law (chapter, eq. 11):
 
     \f$ 0 \leq P \perp U^+ + e U^- \geq 0, \quad U^+ = U^- + D P \f$
+
+    In simulations this is Siconos's NewtonImpactNSL with LCP. Here it is the plastic projection of
+    \f$ (1 + e) U^- \f$, the same LCP: Siconos's solvers for dense matrices leave approaches of 1e-9
+    of the speeds, or find no solution, where masses are very different or contacts dependent.
 
     \return status Solved, or NotAdmissible if the LCP has no solution that was found. With
     unequal restitutions the law itself may create energy, or leave an approach (U+ < 0): both

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "MoreauSolver.hpp"
+
+#include "ImpactEnding.hpp"
+#include "PlasticProjection.hpp"
+
+namespace multiple_impacts {
+
+ImpactOutcome solveMoreau(const ContactProblem& problem) {
+  using Eigen::VectorXd;
+  checkRigidContacts(problem, "solveMoreau");
+  if (!(problem.velocity.array() < 0.).any()) return noImpact(problem);
+  const VectorXd returned = problem.restitution.cwiseProduct(problem.velocity);
+  const ProjectionResult projection =
+      projectPlastic(problem.delassus, problem.velocity + returned);
+  if (!projection.converged)
+    return abandonImpact(problem, unfinishedWith(problem, projection.impulse),
+                         ImpactStatus::NotAdmissible,
+                         "no solution of Moreau's LCP was found");
+  ImpactOutcome outcome = abandonImpact(problem, unfinishedWith(problem, projection.impulse),
+                                        ImpactStatus::Solved, {});
+  outcome.velocity = projection.velocity - returned;  // exactly -e U- where P > 0
+  return outcome;
+}
+
+}  // namespace multiple_impacts

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "Guarantees.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/SparseCholesky>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "ParameterCheck.hpp"
+
+namespace multiple_impacts::soak {
+
+namespace {
+
+using Eigen::Index;
+using Eigen::VectorXd;
+using tool::ComparedLaw;
+using tool::ImpactRequest;
+using Wide = long double;
+using WideVector = Eigen::Matrix<Wide, Eigen::Dynamic, 1>;
+using WideMatrix = Eigen::SparseMatrix<Wide>;
+
+/** Of the law (README, "What every outcome guarantees"). */
+constexpr double kApproach = 1e-12;
+
+/** Condition number of M with its diagonal scaled to 1; 1 for point masses. */
+double conditionOf(const Eigen::SparseMatrix<double>& mass) {
+  if (mass.nonZeros() == mass.rows()) return 1.;
+  const VectorXd scale = mass.diagonal().cwiseSqrt().cwiseInverse();
+  const Eigen::MatrixXd scaled =
+      scale.asDiagonal() * Eigen::MatrixXd(mass) * scale.asDiagonal();
+  const VectorXd eigenvalues =
+      Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(scaled, Eigen::EigenvaluesOnly)
+          .eigenvalues();
+  return eigenvalues.maxCoeff() / std::max(eigenvalues.minCoeff(), 1e-300);
+}
+
+bool isPublished(const ImpactRequest& request) {
+  return request.law == ComparedLaw::LZB &&
+         request.lzb.scheme != LZBScheme::VirtualIndentation;
+}
+
+/** Accuracy that LZB promises (LZBOptions::tolerance): exponents near zero limit it. */
+double accuracyOfLzb(const ImpactRequest& request) {
+  const double eta = request.problem.exponent.minCoeff();
+  const double limit = eta >= 0.3 ? 0. : eta >= 0.2 ? 5e-7 : eta >= 0.1 ? 1e-5 : 1e-4;
+  return std::max(request.lzb.tolerance, limit);
+}
+
+/** Share of the energy before that a law may create. */
+double allowedGain(const ImpactRequest& request) {
+  switch (request.law) {
+    case ComparedLaw::LZB:
+      // Of the published schemes, an outcome with more is refused.
+      return isPublished(request) ? 1e-2 : accuracyOfLzb(request);
+    case ComparedLaw::Compliant:
+      return 1e3 * request.compliant.tolerance;
+    case ComparedLaw::ImpulseRatio:
+    case ComparedLaw::Binary:
+    case ComparedLaw::Poisson:
+    case ComparedLaw::Moreau:
+    case ComparedLaw::MoreauCapturing:
+      break;
+  }
+  return 0.;
+}
+
+/** A share of a quantity; of nothing, only nothing is one. */
+double shareOf(double part, double whole) {
+  return part > 0. ? std::min(part / whole, std::numeric_limits<double>::max()) : 0.;
+}
+
+/** The bodies after the impulses of an outcome. */
+struct BodiesAfter {
+  BodiesAfter(const ImpactRequest& request, const VectorXd& impulse) {
+    const WideMatrix M = request.mass.cast<Wide>(), H = request.gapJacobian.cast<Wide>();
+    const Eigen::SimplicialLDLT<WideMatrix> factor(M);
+    const WideVector before = request.velocity.cast<Wide>(), P = impulse.cast<Wide>();
+    const WideVector jump = factor.solve(WideVector(H.transpose() * P));
+    separation = (H * (before + jump)).template cast<double>();
+    energyBefore = static_cast<double>(before.dot(M * before) / 2);
+    // T+ - T- = P.H(v- + v+)/2: the difference of two energies would lose it.
+    energyGain = static_cast<double>(P.dot(H * (before + jump / 2)));
+  }
+
+  VectorXd separation;                        ///< H v+ [m/s]
+  double energyBefore = 0., energyGain = 0.;  ///< [J]
+};
+
+/** What must be, and by how much it is not. */
+class Check {
+ public:
+  Check(const ImpactRequest& request, double storedEnergy, const ImpactOutcome& outcome)
+      : _request(request),
+        _problem(request.problem),
+        _outcome(outcome),
+        _stored(storedEnergy),
+        _bodies(request, outcome.impulse) {
+    _scale = std::max(_problem.velocity.cwiseAbs().maxCoeff(),
+                      outcome.velocity.cwiseAbs().maxCoeff());
+    if (storedEnergy > 0.)
+      _scale = std::max(
+          _scale, std::sqrt(2. * storedEnergy * _problem.delassus.diagonal().maxCoeff()));
+    const VectorXd terms = _problem.delassus.cwiseAbs() * outcome.impulse;
+    constexpr double epsilon = std::numeric_limits<double>::epsilon();
+    _rounding = kApproach * _scale +
+                (1e-14 + 8. * epsilon * conditionOf(request.mass)) * terms.maxCoeff();
+  }
+
+  Findings findings() {
+    impulses();
+    separation();
+    momentum();
+    energy();
+    if (_problem.contactCount() == 1) single();
+    return _findings;
+  }
+
+ private:
+  void require(bool condition, const std::string& what, double value, double allowed) {
+    if (condition || !_findings.violation.empty()) return;
+    _findings.violation = what + ": " + toText(value) + ", allowed " + toText(allowed);
+  }
+
+  void impulses() {
+    const double lowest = _outcome.impulse.minCoeff();
+    require(_outcome.impulse.allFinite() && lowest >= 0., "impulse", lowest, 0.);
+  }
+
+  /** Moreau's law lets a contact that separates before be pressed down to U+ = -e U-. */
+  void separation() {
+    VectorXd lowest = VectorXd::Zero(_problem.contactCount());
+    if (_request.law == ComparedLaw::Moreau)
+      lowest = (-_problem.restitution.cwiseProduct(_problem.velocity)).cwiseMin(0.);
+    const double left = (lowest - _outcome.velocity).maxCoeff();
+    _findings.approach = shareOf(left, _scale);
+    const double allowed = kApproach * _scale;
+    require(_outcome.velocity.allFinite() && left <= allowed, "approach left", left, allowed);
+  }
+
+  void momentum() {
+    const double largest = (_outcome.velocity - _bodies.separation).cwiseAbs().maxCoeff();
+    _findings.mismatch = shareOf(largest, _rounding);
+    require(largest <= _rounding, "U+ - H v+", largest, _rounding);
+  }
+
+  void energy() {
+    const double before = _bodies.energyBefore + _stored;
+    const double created = _bodies.energyGain - _stored;
+    _findings.gain = shareOf(created, before);
+    const double allowed =
+        (1e-12 + allowedGain(_request)) * before + _rounding * _outcome.impulse.sum();
+    require(created <= allowed, "energy created", created, allowed);
+  }
+
+  /** U+ = -e U-, whatever the stiffness. Not of impulse ratios, whose coefficient is an energy's,
+      of the compliant reference, which has none, and of the published schemes, whose error is theirs. */
+  void single() {
+    if (_stored > 0. || _problem.velocity[0] >= 0. || isPublished(_request)) return;
+    if (_request.law == ComparedLaw::ImpulseRatio || _request.law == ComparedLaw::Compliant)
+      return;
+    const double expected = -_problem.restitution[0] * _problem.velocity[0];
+    const double error = std::abs(_outcome.velocity[0] - expected);
+    const double allowed = _rounding + std::max(10. * allowedGain(_request), 1e-12) * _scale;
+    require(error <= allowed, "U+ + e U- of one contact", error, allowed);
+  }
+
+  const ImpactRequest& _request;
+  const ContactProblem& _problem;
+  const ImpactOutcome& _outcome;
+  const double _stored;
+  const BodiesAfter _bodies;
+  double _scale = 0., _rounding = 0.;
+  Findings _findings;
+};
+
+}  // namespace
+
+Findings findingsOf(const ImpactRequest& request, double storedEnergy,
+                    const ImpactOutcome& outcome) {
+  return Check(request, storedEnergy, outcome).findings();
+}
+
+bool mayEndWith(const ImpactRequest& request, ImpactStatus status, bool tame) {
+  const ComparedLaw law = request.law;
+  switch (status) {
+    case ImpactStatus::Solved:
+    case ImpactStatus::NoImpact:
+      return true;
+    case ImpactStatus::StepLimit:
+      return law == ComparedLaw::LZB || law == ComparedLaw::Compliant ||
+             law == ComparedLaw::ImpulseRatio;
+    case ImpactStatus::CollisionLimit:
+      return law == ComparedLaw::Binary;
+    case ImpactStatus::NotAdmissible:
+      return law == ComparedLaw::ImpulseRatio || !tame;
+    case ImpactStatus::EnergyGain:
+    case ImpactStatus::NonFinite:
+      return isPublished(request);
+    case ImpactStatus::NotRun:
+      break;
+  }
+  return false;
+}
+
+}  // namespace multiple_impacts::soak

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "Invariance.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "ParameterCheck.hpp"
+#include "RandomSource.hpp"
+
+namespace multiple_impacts::soak {
+
+namespace {
+
+using Eigen::VectorXd;
+using nlohmann::json;
+using tool::ComparedLaw;
+using tool::ImpactRequest;
+
+void scale(json& value, double factor) {
+  if (value.is_array())
+    for (json& element : value) scale(element, factor);
+  else
+    value = value.get<double>() * factor;
+}
+
+void scaleIfThere(json& object, const char* key, double factor) {
+  if (object.contains(key)) scale(object[key], factor);
+}
+
+/** Masses so many times larger, times so many times longer; lengths as they are. */
+json inOtherUnits(json file, double mass, double time) {
+  scale(file["velocity"], 1. / time);
+  scaleIfThere(file, "mass", mass);
+  scaleIfThere(file, "mass_matrix", mass);
+  const double force = mass / (time * time);
+  for (json& contact : file["contacts"]) {
+    scaleIfThere(contact, "stiffness", force);
+    scaleIfThere(contact, "energy", force);
+  }
+  if (file.contains("options")) {
+    json& options = file["options"];
+    scaleIfThere(options, "step",
+                 options.value("scheme", "") == "impulse_euler" ? mass / time : time);
+    scaleIfThere(options, "coefficient", time);
+  }
+  return file;
+}
+
+json renumbered(json file, const std::vector<int>& order) {
+  const json contacts = file["contacts"];
+  for (std::size_t i = 0; i < order.size(); ++i) file["contacts"][i] = contacts[order[i]];
+  return file;
+}
+
+/** Balls, contacts and velocities in reverse order. */
+json mirrored(json file) {
+  const auto last = file["velocity"].size() - 1;
+  scale(file["velocity"], -1.);
+  for (const char* key : {"velocity", "mass", "contacts"})
+    std::reverse(file[key].begin(), file[key].end());
+  for (json& contact : file["contacts"]) {
+    scale(contact["normal"]["value"], -1.);
+    for (json& index : contact["normal"]["index"]) index = last - index.get<std::size_t>();
+  }
+  if (file["law"] == "binary") {
+    const std::string order = file["options"]["order"];
+    if (order == "left_to_right") file["options"]["order"] = "right_to_left";
+    if (order == "right_to_left") file["options"]["order"] = "left_to_right";
+  }
+  return file;
+}
+
+bool hasOneRestitution(const ContactProblem& problem) {
+  return (problem.restitution.array() == problem.restitution[0]).all();
+}
+
+/** Whether the numbers of the contacts mean nothing to the law. Dependent contacts have several
+    impulses of compression, and Poisson's law gives back shares of them. */
+bool allowsRenumbering(const ImpactRequest& request) {
+  return request.law != ComparedLaw::Binary &&
+         (request.law != ComparedLaw::Poisson || hasOneRestitution(request.problem));
+}
+
+bool allowsMirror(const ImpactRequest& request) {
+  if (request.law == ComparedLaw::Binary)
+    return request.binary.order == CollisionOrder::LeftToRight ||
+           request.binary.order == CollisionOrder::RightToLeft;
+  return allowsRenumbering(request);
+}
+
+/** Relative to the largest speed: what rounding may make of a tame impact. */
+double agreementOf(const ImpactRequest& request) {
+  switch (request.law) {
+    case ComparedLaw::LZB:
+      return 100. * request.lzb.tolerance;
+    case ComparedLaw::Compliant:
+      return 1e4 * request.compliant.tolerance;
+    case ComparedLaw::ImpulseRatio:
+      return 1e-7;
+    case ComparedLaw::Binary:
+    case ComparedLaw::Poisson:
+    case ComparedLaw::Moreau:
+    case ComparedLaw::MoreauCapturing:
+      break;
+  }
+  return 1e-11;
+}
+
+/** Whether powers of two in the units leave every bit: nothing is integrated or raised to a
+    power, and Siconos's LCP solver, which has absolute tolerances, is not used. */
+bool isExactInUnits(const ImpactRequest& request) {
+  return request.law == ComparedLaw::Binary || request.law == ComparedLaw::Poisson;
+}
+
+class Comparison {
+ public:
+  Comparison(const ImpactRequest& request, const ImpactOutcome& outcome, const Solver& solver)
+      : _request(request), _outcome(outcome), _solver(solver) {
+    _scale = std::max(request.problem.velocity.cwiseAbs().maxCoeff(),
+                      outcome.velocity.cwiseAbs().maxCoeff());
+  }
+
+  /** \param back turns the other's speeds into those of this one */
+  template <class Back>
+  void with(const json& file, const char* what, double allowed, Back back) {
+    if (!_difference.empty()) return;
+    const ImpactOutcome other = _solver(tool::parseImpact(file.dump(), what));
+    if (!isUsable(other.status)) {
+      _difference = std::string(what) + ": " + toString(other.status) + ", " + other.message;
+      return;
+    }
+    const double largest =
+        (VectorXd(back(other.velocity)) - _outcome.velocity).cwiseAbs().maxCoeff();
+    if (!(largest <= allowed * _scale))
+      _difference = std::string(what) + ": " + toText(largest) + " m/s, allowed " +
+                    toText(allowed * _scale);
+  }
+
+  const std::string& difference() const { return _difference; }
+
+ private:
+  const ImpactRequest& _request;
+  const ImpactOutcome& _outcome;
+  const Solver& _solver;
+  double _scale = 0.;
+  std::string _difference;
+};
+
+}  // namespace
+
+std::string differenceOf(const RandomImpact& impact, const ImpactRequest& request,
+                         const ImpactOutcome& outcome, const Solver& solver,
+                         std::uint64_t seed) {
+  test::RandomSource random(seed + 1);
+  const double agreement = agreementOf(request);
+  Comparison comparison(request, outcome, solver);
+
+  const double mass = std::exp2(2 * random.integer(-8, 8));
+  const double time = std::exp2(2 * random.integer(-8, 8));
+  comparison.with(inOtherUnits(impact.file, mass, time), "in other units",
+                  isExactInUnits(request) ? 0. : agreement,
+                  [&](const VectorXd& U) { return U * time; });
+  if (allowsRenumbering(request)) {
+    const std::vector<int> order =
+        random.permutation(static_cast<int>(request.problem.contactCount()));
+    comparison.with(renumbered(impact.file, order), "contacts renumbered", agreement,
+                    [&](const VectorXd& U) {
+                      VectorXd back(U.size());
+                      for (Eigen::Index i = 0; i < U.size(); ++i) back[order[i]] = U[i];
+                      return back;
+                    });
+  }
+  if (impact.aligned && allowsMirror(request))
+    comparison.with(mirrored(impact.file), "in the mirror", agreement,
+                    [](const VectorXd& U) { return VectorXd(U.reverse()); });
+  return comparison.difference();
+}
+
+}  // namespace multiple_impacts::soak

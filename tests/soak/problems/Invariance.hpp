@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file Invariance.hpp
+  \brief What must not matter to an outcome: units, the numbering of contacts, left and right.
+*/
+#ifndef Invariance_hpp
+#define Invariance_hpp
+
+#include <cstdint>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "ImpactFile.hpp"
+#include "ImpactOutcome.hpp"
+#include "RandomImpact.hpp"
+
+namespace multiple_impacts::soak {
+
+using Solver = std::function<ImpactOutcome(const tool::ImpactRequest&)>;
+
+/** Solves the impact in other units, with its contacts renumbered and, if it is a chain, seen in a
+    mirror, as far as the law allows, and compares. Units are powers of two: laws without powers or
+    integration give the same bits; the others agree to their tolerance.
+    \param outcome of the impact as it is, usable
+    \return what differs; empty: nothing */
+std::string differenceOf(const RandomImpact& impact, const tool::ImpactRequest& request,
+                         const ImpactOutcome& outcome, const Solver& solver,
+                         std::uint64_t seed);
+
+}  // namespace multiple_impacts::soak
+
+#endif

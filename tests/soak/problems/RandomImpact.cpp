@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "RandomImpact.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "RandomProblem.hpp"
+
+namespace multiple_impacts::soak {
+
+namespace {
+
+using nlohmann::json;
+using test::Arrangement;
+using test::Bodies;
+using test::RandomSource;
+
+/** Contacts times steps that a case may cost: about a second. */
+constexpr double kWork = 5e5;
+
+/** Bounds of one problem; hostile ones draw them, too. */
+struct Ranges {
+  int contacts = 1;
+  double mass = 1., massSpread = 4.;             ///< typical [kg], and largest over smallest
+  double stiffness = 1., stiffnessSpread = 10.;  ///< likewise [N/m^eta]
+  double lowestExponent = 1., highestExponent = 2.;
+  double speed = 1.;  ///< [m/s]
+};
+
+int hostileCount(RandomSource& random) {
+  if (random.chance(0.9)) return random.integer(1, 12);
+  if (random.chance(0.9)) return random.integer(13, 100);
+  return static_cast<int>(random.logUniform(100., 5000.));
+}
+
+bool isSpatial(Arrangement arrangement) {
+  return arrangement == Arrangement::SpatialCluster ||
+         arrangement == Arrangement::SpatialClusterOnFloor;
+}
+
+Ranges hostileRanges(RandomSource& random, Arrangement arrangement) {
+  Ranges ranges;
+  ranges.contacts = hostileCount(random);
+  const bool full =
+      arrangement == Arrangement::DenseMass || arrangement == Arrangement::IllConditionedMass;
+  if (full) ranges.contacts = std::min(ranges.contacts, 40);
+  // A lattice in space gives its balls more contacts than asked for.
+  if (isSpatial(arrangement)) ranges.contacts = std::min(ranges.contacts, 3000);
+  const double massSpreads[] = {1., 1e2, 1e8}, stiffnessSpreads[] = {1., 1e4, 1e12};
+  ranges.massSpread = massSpreads[random.integer(0, 2)];
+  ranges.stiffnessSpread = stiffnessSpreads[random.integer(0, 2)];
+  if (arrangement == Arrangement::IllConditionedMass) ranges.massSpread = 1e8;
+  ranges.mass = random.logUniform(1e-6, 1e6);
+  ranges.stiffness = random.logUniform(1e-3, 1e9);
+  ranges.lowestExponent = 1e-3;
+  ranges.highestExponent = 5.;
+  ranges.speed = random.logUniform(1e-9, 1e9);
+  return ranges;
+}
+
+Ranges tameRanges(RandomSource& random) {
+  Ranges ranges;
+  ranges.contacts = random.integer(1, 6);
+  return ranges;
+}
+
+/** Writes the contacts of bodies, and what the laws need to know about them. */
+class ContactWriter {
+ public:
+  ContactWriter(RandomSource& random, const Ranges& ranges, double largestRestitution)
+      : _random(random), _ranges(ranges), _largest(largestRestitution) {}
+
+  /** \param oneRestitution the same for all contacts */
+  json contacts(const Bodies& bodies, bool oneRestitution) {
+    const Eigen::SparseMatrix<double, Eigen::RowMajor> H = bodies.gapJacobian;
+    const double energy = kineticEnergy(bodies);
+    const bool same = _random.chance(0.4), stored = _random.chance(0.2);
+    const json parameters = contact();
+    json list = json::array();
+    for (Eigen::Index i = 0; i < H.rows(); ++i) {
+      json next = same ? parameters : contact();
+      if (oneRestitution) next["restitution"] = parameters["restitution"];
+      if (stored && _random.chance(0.7))
+        next["energy"] = energy * _random.logUniform(1e-9, 10.);
+      next["normal"] = normal(H, i);
+      list.push_back(std::move(next));
+    }
+    return list;
+  }
+
+ private:
+  static double kineticEnergy(const Bodies& bodies) {
+    return 0.5 * bodies.velocity.dot(bodies.mass * bodies.velocity);
+  }
+
+  static json normal(const Eigen::SparseMatrix<double, Eigen::RowMajor>& H, Eigen::Index i) {
+    json index = json::array(), value = json::array();
+    for (Eigen::SparseMatrix<double, Eigen::RowMajor>::InnerIterator it(H, i); it; ++it) {
+      index.push_back(it.col());
+      value.push_back(it.value());
+    }
+    return {{"index", index}, {"value", value}};
+  }
+
+  json contact() {
+    const double root = std::sqrt(_ranges.stiffnessSpread);
+    return {{"restitution", restitution()},
+            {"stiffness", _ranges.stiffness * _random.logUniform(1. / root, root)},
+            {"exponent", exponent()},
+            {"share", _random.logUniform(0.1, 10.)}};
+  }
+
+  double restitution() {
+    if (_random.chance(0.2)) return 0.;
+    if (_random.chance(0.3)) return _largest;
+    if (_random.chance(0.05)) return _random.chance(0.5) ? 1e-12 : _largest * (1. - 1e-12);
+    return _random.uniform(0., _largest);
+  }
+
+  double exponent() {
+    if (_random.chance(0.5)) return _random.chance(0.6) ? 1.5 : 1.;
+    return _random.logUniform(_ranges.lowestExponent, _ranges.highestExponent);
+  }
+
+  RandomSource& _random;
+  const Ranges& _ranges;
+  const double _largest;
+};
+
+/** Shortest time in which a contact could turn the largest speed round [s]:
+    (m V^(1-eta) / K)^(1/(eta+1)). */
+double shortestTime(const Bodies& bodies, const json& contacts, double speed) {
+  const double mass = bodies.mass.diagonal().minCoeff();
+  double shortest = 1e300;
+  for (const json& contact : contacts) {
+    const double eta = contact["exponent"], K = contact["stiffness"];
+    shortest =
+        std::min(shortest, std::pow(mass * std::pow(speed, 1. - eta) / K, 1. / (eta + 1.)));
+  }
+  return std::clamp(shortest, 1e-200, 1e200);
+}
+
+/** Any of the laws, with any of their options. */
+class LawWriter {
+ public:
+  LawWriter(RandomSource& random, const Bodies& bodies, double speed)
+      : _random(random), _bodies(bodies), _speed(speed) {}
+
+  void write(json& file) {
+    json& options = file["options"];
+    const std::string law = file["law"];
+    const long limit = steps(file["contacts"].size());
+    if (law == "lzb") lzb(file, options);
+    if (law == "binary") binary(options);
+    if (law == "impulse_ratio") impulseRatio(options);
+    if (law == "compliant") compliant(file, options);
+    if (law == "lzb" || law == "compliant" || law == "impulse_ratio")
+      options["max_steps"] = limit;
+    if (options.is_null()) file.erase("options");
+  }
+
+ private:
+  template <class Choice, std::size_t count>
+  Choice oneOf(const Choice (&all)[count]) {
+    return all[_random.integer(0, static_cast<int>(count) - 1)];
+  }
+
+  static long steps(std::size_t contacts) {
+    return std::max(2000L, static_cast<long>(kWork / static_cast<double>(contacts)));
+  }
+
+  void lzb(const json& file, json& options) {
+    const char* const models[] = {"bi", "mono"};
+    const double tolerances[] = {1e-8, 1e-8, 1e-4, 1e-11};
+    options["stiffness_model"] = oneOf(models);
+    options["tolerance"] = oneOf(tolerances);
+    if (!_random.chance(0.2)) return;
+    const double time = 0.02 * shortestTime(_bodies, file["contacts"], _speed);
+    const bool inTime = options["stiffness_model"] == "bi" && _random.chance(0.5);
+    options["scheme"] = inTime ? "time_euler" : "impulse_euler";
+    options["step"] = inTime ? time : 0.02 * _speed * _bodies.mass.diagonal().minCoeff();
+    options["tolerance"] = 1e-3;
+  }
+
+  void binary(json& options) {
+    const char* const orders[] = {"left_to_right", "right_to_left", "random", "fastest_first",
+                                  "sweeps"};
+    const double tolerances[] = {1e-10, 1e-10, 1e-3, 0.};
+    options["order"] = oneOf(orders);
+    options["tolerance"] = oneOf(tolerances);
+    options["seed"] = _random.integer(0, 1'000'000);
+    options["jump_to_limit"] = _random.chance(0.8);
+    options["max_collisions"] = static_cast<long>(kWork);
+  }
+
+  void impulseRatio(json& options) {
+    options["ratios"] = _random.chance(0.5) ? "given" : "regularised";
+    options["energy_ratio"] = _random.chance(0.5) ? 1. : _random.unit();
+  }
+
+  void compliant(json& file, json& options) {
+    const char* const models[] = {"none", "hunt_crossley", "kuwabara_kono"};
+    const double tolerances[] = {1e-12, 1e-9, 1e-6};
+    const std::string model = oneOf(models);
+    const double time = shortestTime(_bodies, file["contacts"], _speed);
+    options["damping"] = model;
+    options["tolerance"] = oneOf(tolerances);
+    if (model != "none")
+      options["coefficient"] =
+          _random.logUniform(1e-3, 1.) * (model == "hunt_crossley" ? 1. / _speed : time);
+    if (model == "kuwabara_kono")  // refused below: the force of a first touch has no bounds
+      for (json& contact : file["contacts"])
+        contact["exponent"] = std::max(1., contact["exponent"].get<double>());
+    if (!_random.chance(0.3)) return;
+    for (json& contact : file["contacts"])
+      if (_random.chance(0.5)) contact["gap"] = _speed * time * _random.logUniform(1e-3, 1e3);
+  }
+
+  RandomSource& _random;
+  const Bodies& _bodies;
+  const double _speed;
+};
+
+const char* randomLaw(RandomSource& random) {
+  struct Share {
+    const char* law;
+    double upTo;
+  };
+  constexpr Share shares[] = {{"lzb", 0.45},     {"binary", 0.72},        {"moreau", 0.78},
+                              {"poisson", 0.86}, {"impulse_ratio", 0.93}, {"compliant", 1.}};
+  const double drawn = random.unit();
+  for (const Share& share : shares)
+    if (drawn < share.upTo) return share.law;
+  return "lzb";
+}
+
+json massOf(const Bodies& bodies) {
+  json rows = json::array();
+  const Eigen::MatrixXd M = bodies.mass;
+  for (Eigen::Index i = 0; i < M.rows(); ++i) {
+    json row = json::array();
+    for (Eigen::Index j = 0; j < M.cols(); ++j) row.push_back(M(i, j));
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+json listOf(const Eigen::VectorXd& v) { return std::vector<double>(v.begin(), v.end()); }
+
+Bodies randomBodies(RandomSource& random, Arrangement arrangement, const Ranges& ranges,
+                    bool tame) {
+  Bodies bodies = test::BodiesGenerator(random, ranges.massSpread)
+                      .make(arrangement, std::max(ranges.contacts, 1));
+  if (!tame && ranges.contacts <= 100 && random.chance(0.1)) test::repeatContacts(random, bodies);
+  bodies.mass *= ranges.mass;
+  bodies.velocity *= ranges.speed;
+  return bodies;
+}
+
+}  // namespace
+
+RandomImpact randomImpact(std::uint64_t seed, const std::string& law) {
+  RandomSource random(seed);
+  RandomImpact impact;
+  impact.tame = random.chance(0.25);
+  const auto arrangement = static_cast<Arrangement>(random.integer(0, 10));
+  impact.aligned =
+      arrangement == Arrangement::FreeChain || arrangement == Arrangement::WallChain;
+  const Ranges ranges = impact.tame ? tameRanges(random) : hostileRanges(random, arrangement);
+  const Bodies bodies = randomBodies(random, arrangement, ranges, impact.tame);
+
+  json& file = impact.file;
+  file["law"] = randomLaw(random);
+  if (!law.empty()) file["law"] = law;
+  file["velocity"] = listOf(bodies.velocity);
+  const bool diagonal = bodies.mass.nonZeros() == bodies.mass.rows();
+  if (diagonal)
+    file["mass"] = listOf(bodies.mass.diagonal());
+  else
+    file["mass_matrix"] = massOf(bodies);
+  // Moreau's law with several restitutions may create energy: that is its own doing.
+  ContactWriter writer(random, ranges, isClosed(arrangement) ? 0.9 : 1.);
+  file["contacts"] = writer.contacts(bodies, file["law"] == "moreau");
+  LawWriter(random, bodies, ranges.speed).write(file);
+  impact.name = std::string(toString(arrangement)) + " of " +
+                std::to_string(file["contacts"].size()) + " contacts" +
+                (impact.tame ? ", tame" : "") + ", seed " + std::to_string(seed);
+  return impact;
+}
+
+}  // namespace multiple_impacts::soak

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file RandomImpact.hpp
+  \brief Random impacts as files of `multiple-impacts solve`, up to the limits of every parameter.
+*/
+#ifndef RandomImpact_hpp
+#define RandomImpact_hpp
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace multiple_impacts::soak {
+
+/** An impact, its law and its options. The file is all there is: what a run checks is what
+    `multiple-impacts solve` reads. */
+struct RandomImpact {
+  std::string name;     ///< arrangement, number of contacts and seed
+  nlohmann::json file;  ///< see ImpactFile.hpp
+  bool tame =
+      false;  ///< few contacts and moderate ratios: rounding does not decide the outcome
+  bool aligned = false;  ///< a chain, which has a mirror image
+};
+
+/** The impact of a seed. Three in four are hostile:
+
+    | what         | range                                                              |
+    |--------------|--------------------------------------------------------------------|
+    | contacts     | 1 to 5000, nine in ten below 13                                    |
+    | arrangement  | chains, rings, trees, planar and spatial clusters, full mass matrices with condition numbers up to 1e8; one in ten with contacts that are dependent, or nearly so |
+    | masses       | ratios up to 1e8                                                   |
+    | stiffnesses  | ratios up to 1e12                                                  |
+    | exponents    | 1e-3 to 5                                                          |
+    | restitutions | 0, 1, within 1e-12 of both, between                                |
+    | speeds       | 1e-9 to 1e9 m/s                                                    |
+    | energy       | stored before, in one of five                                      |
+
+    and their law is any, with any model, scheme, order and tolerance.
+    \param law of the impact, such as "lzb"; empty: drawn */
+RandomImpact randomImpact(std::uint64_t seed, const std::string& law = {});
+
+}  // namespace multiple_impacts::soak
+
+#endif

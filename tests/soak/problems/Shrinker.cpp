@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "Shrinker.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace multiple_impacts::soak {
+
+namespace {
+
+using nlohmann::json;
+
+/** Rounded to a number of digits. */
+double rounded(double value, int digits) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.*e", digits - 1, value);
+  return std::strtod(text, nullptr);
+}
+
+/** Bodies that no contact touches leave the file. */
+json withoutIdleBodies(json file) {
+  std::set<std::size_t> used;
+  for (const json& contact : file["contacts"])
+    for (const json& index : contact["normal"]["index"]) used.insert(index.get<std::size_t>());
+  const std::vector<std::size_t> kept(used.begin(), used.end());
+  const auto pick = [&kept](const json& list) {
+    json result = json::array();
+    for (const std::size_t i : kept) result.push_back(list[i]);
+    return result;
+  };
+  file["velocity"] = pick(file["velocity"]);
+  if (file.contains("mass")) file["mass"] = pick(file["mass"]);
+  if (file.contains("mass_matrix")) {
+    file["mass_matrix"] = pick(file["mass_matrix"]);
+    for (json& row : file["mass_matrix"]) row = pick(row);
+  }
+  for (json& contact : file["contacts"])
+    for (json& index : contact["normal"]["index"])
+      index =
+          std::lower_bound(kept.begin(), kept.end(), index.get<std::size_t>()) - kept.begin();
+  return file;
+}
+
+class Shrinker {
+ public:
+  Shrinker(json file, const std::function<bool(const json&)>& fails, int attempts)
+      : _file(std::move(file)), _fails(fails), _attempts(attempts) {}
+
+  json run() {
+    do {
+      _changed = false;
+      leaveOutContacts();
+      keep(withoutIdleBodies(_file));
+      leaveOutKeys();
+      simplifyNumbers();
+    } while (_changed && _attempts > 0);
+    return _file;
+  }
+
+ private:
+  /** Takes a changed file if it fails as well. */
+  bool keep(json changed) {
+    if (changed == _file || _attempts <= 0) return false;
+    --_attempts;
+    if (!_fails(changed)) return false;
+    _file = std::move(changed);
+    return _changed = true;
+  }
+
+  /** In blocks that become smaller and smaller. */
+  void leaveOutContacts() {
+    for (std::size_t block = _file["contacts"].size() / 2; block > 0; block /= 2)
+      for (std::size_t begin = 0; begin < _file["contacts"].size();) {
+        json changed = _file;
+        json& contacts = changed["contacts"];
+        const std::size_t end = std::min(begin + block, contacts.size());
+        if (end - begin == contacts.size()) break;
+        contacts.erase(contacts.begin() + static_cast<std::ptrdiff_t>(begin),
+                       contacts.begin() + static_cast<std::ptrdiff_t>(end));
+        if (!keep(withoutIdleBodies(std::move(changed)))) begin = end;
+      }
+  }
+
+  void leaveOutKeys() {
+    for (std::size_t i = 0; i < _file["contacts"].size(); ++i)
+      for (const char* key : {"energy", "gap", "share"})
+        if (_file["contacts"][i].contains(key)) {
+          json changed = _file;
+          changed["contacts"][i].erase(key);
+          keep(std::move(changed));
+        }
+    if (!_file.contains("options")) return;
+    const json options = _file["options"];
+    for (const auto& option : options.items()) {
+      json changed = _file;
+      changed["options"].erase(option.key());
+      keep(std::move(changed));
+    }
+  }
+
+  /** Every number: to 1 or 0, or to as few digits as will do. */
+  void simplifyNumbers() {
+    const json flat = _file.flatten();
+    for (const auto& [path, value] : flat.items()) {
+      const bool isData =
+          path.rfind("/velocity", 0) == 0 || path.rfind("/mass", 0) == 0 ||
+          path.find("/value") != std::string::npos ||
+          (path.rfind("/contacts", 0) == 0 && path.find("/index") == std::string::npos);
+      if (!value.is_number() || !isData) continue;
+      simplify(json::json_pointer(path));
+    }
+  }
+
+  void simplify(const json::json_pointer& where) {
+    const double value = _file[where];
+    if (value == 1. || value == 0. || value == -1.) return;
+    for (const double plain : {1., 0., std::copysign(1., value), rounded(value, 1),
+                               rounded(value, 2), rounded(value, 4)}) {
+      json changed = _file;
+      changed[where] = plain;
+      if (keep(std::move(changed))) return;
+    }
+  }
+
+  json _file;
+  const std::function<bool(const json&)>& _fails;
+  int _attempts;
+  bool _changed = false;
+};
+
+}  // namespace
+
+json shrunk(json file, const std::function<bool(const json&)>& fails, int attempts) {
+  return Shrinker(std::move(file), fails, attempts).run();
+}
+
+}  // namespace multiple_impacts::soak

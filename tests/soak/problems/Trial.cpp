@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "Trial.hpp"
+
+#include <cstring>
+#include <ctime>
+#include <exception>
+
+#include "ParameterCheck.hpp"
+
+namespace multiple_impacts::soak {
+
+namespace {
+
+using nlohmann::json;
+using tool::ImpactRequest;
+
+/** Solutions that took longer are not repeated [s]. */
+constexpr double kShort = 0.1;
+
+std::string lawOf(const json& file) {
+  std::string law = file["law"];
+  if (!file.contains("options")) return law;
+  for (const char* key : {"scheme", "stiffness_model", "order", "ratios", "damping"})
+    if (file["options"].contains(key)) law += " " + file["options"][key].get<std::string>();
+  return law;
+}
+
+double storedEnergy(const json& file) {
+  if (file["law"] != "lzb" && file["law"] != "compliant") return 0.;
+  double sum = 0.;
+  for (const json& contact : file["contacts"]) sum += contact.value("energy", 0.);
+  return sum;
+}
+
+double processorSeconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+/** Also if they are no numbers. */
+bool hasSameBits(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
+  return a.size() == b.size() &&
+         std::memcmp(a.data(), b.data(),
+                     static_cast<std::size_t>(a.size()) * sizeof(double)) == 0;
+}
+
+bool hasSameBits(const ImpactOutcome& a, const ImpactOutcome& b) {
+  return a.status == b.status && hasSameBits(a.impulse, b.impulse) &&
+         hasSameBits(a.velocity, b.velocity);
+}
+
+/** The published schemes have primary contacts and steps that a rounding can change. */
+bool isComparable(const ImpactRequest& request) {
+  return request.law != tool::ComparedLaw::LZB ||
+         request.lzb.scheme == LZBScheme::VirtualIndentation;
+}
+
+void judgeOutcome(const RandomImpact& impact, const ImpactRequest& request,
+                  const ImpactOutcome& outcome, Verdict& verdict) {
+  verdict.status = toString(outcome.status);
+  if (!mayEndWith(request, outcome.status, impact.tame))
+    verdict.violation = verdict.status + ": " + outcome.message;
+  else if (isUsable(outcome.status)) {
+    const Findings findings = findingsOf(request, storedEnergy(impact.file), outcome);
+    verdict.approach = findings.approach;
+    verdict.mismatch = findings.mismatch;
+    verdict.gain = findings.gain;
+    verdict.violation = findings.violation;
+  } else if (outcome.message.empty()) {
+    verdict.violation = verdict.status + " without a message";
+  }
+}
+
+void judgeOrThrow(const RandomImpact& impact, const Solver& solver, double budget,
+                  std::uint64_t seed, Verdict& verdict) {
+  const ImpactRequest request = tool::parseImpact(impact.file.dump(), impact.name);
+  verdict.contacts = request.problem.contactCount();
+  const double start = processorSeconds();
+  const ImpactOutcome outcome = solver(request);
+  verdict.seconds = processorSeconds() - start;
+  judgeOutcome(impact, request, outcome, verdict);
+  if (!verdict.violation.empty()) return;
+  if (verdict.seconds > budget)
+    verdict.violation = "too long: " + toText(verdict.seconds) + " s";
+  else if (verdict.seconds < kShort && !hasSameBits(outcome, solver(request)))
+    verdict.violation = "other bits: the same impact has another outcome";
+  else if (impact.tame && isUsable(outcome.status) && isComparable(request)) {
+    verdict.compared = true;
+    verdict.violation = differenceOf(impact, request, outcome, solver, seed);
+  }
+}
+
+}  // namespace
+
+Verdict judge(const RandomImpact& impact, const Solver& solver, double budget,
+              std::uint64_t seed) {
+  Verdict verdict;
+  verdict.law = lawOf(impact.file);
+  try {
+    judgeOrThrow(impact, solver, budget, seed, verdict);
+  } catch (const std::exception& error) {
+    verdict.violation = std::string("exception: ") + error.what();
+  }
+  return verdict;
+}
+
+}  // namespace multiple_impacts::soak

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+/* Random impacts under every law, each checked against what the laws guarantee.
+   `soak-problems --help` */
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "ImpactReport.hpp"
+#include "Isolation.hpp"
+#include "Shrinker.hpp"
+#include "Tally.hpp"
+#include "Trial.hpp"
+
+using namespace multiple_impacts;
+using namespace multiple_impacts::soak;
+
+namespace {
+
+struct Options {
+  long cases = 2000;
+  std::uint64_t seed = 0;
+  int processes = 2;
+  double budget = 20.;     ///< of processor time for one case [s]
+  double shrinking = 60.;  ///< time to make a failure small [s]
+  std::string folder = "soak-failures";
+  std::string law;  ///< empty: all of them
+};
+
+/** A seed that can be typed. */
+std::uint64_t freshSeed() { return std::random_device()() % 1'000'000'000u; }
+
+class Soak {
+ public:
+  explicit Soak(const Options& options) : _options(options) {}
+
+  int run();
+
+ private:
+  struct Failure {
+    std::uint64_t seed;
+    Verdict verdict;
+  };
+
+  static Verdict verdictOf(const TaskResult& result);
+  void note(long number, const TaskResult& result);
+  void shrink(const Failure& failure) const;
+  Isolation isolation(int processes) const { return {processes, 5. * _options.budget + 10.}; }
+  std::string trial(const RandomImpact& impact, std::uint64_t seed) const {
+    return nlohmann::json(judge(impact, tool::outcomeOf, _options.budget, seed)).dump();
+  }
+
+  const Options& _options;
+  Tally _tally;
+  std::vector<Failure> _failures;
+};
+
+/** What a child process said, or how it ended. */
+Verdict Soak::verdictOf(const TaskResult& result) {
+  if (result.failure.empty()) return nlohmann::json::parse(result.text).get<Verdict>();
+  Verdict verdict;
+  verdict.law = "lost";
+  verdict.violation = result.failure;
+  return verdict;
+}
+
+/** Writes the smallest impact that fails in the same way. */
+void Soak::shrink(const Failure& failure) const {
+  const std::uint64_t seed = failure.seed;
+  const std::string kind = failure.verdict.kind();
+  const RandomImpact impact = randomImpact(seed, _options.law);
+  const auto end =
+      std::chrono::steady_clock::now() + std::chrono::duration<double>(_options.shrinking);
+  const auto failsLikewise = [&](const nlohmann::json& file) {
+    if (std::chrono::steady_clock::now() > end) return false;
+    RandomImpact changed = impact;
+    changed.file = file;
+    bool same = false;
+    runIsolated(
+        isolation(1), 1, [&](long) { return trial(changed, seed); },
+        [&](long, const TaskResult& result) {
+          same = verdictOf(result).kind() == kind;
+        });
+    return same;
+  };
+  const std::filesystem::path path =
+      std::filesystem::path(_options.folder) / ("impact-" + std::to_string(seed) + ".json");
+  std::filesystem::create_directories(_options.folder);
+  const nlohmann::json smallest = shrunk(impact.file, failsLikewise);
+  std::ofstream(path) << smallest.dump(1) << "\n";
+  std::cout << impact.name << ": shrunk to " << smallest["contacts"].size()
+            << " contacts; replay: multiple-impacts solve " << path.string() << std::endl;
+}
+
+void Soak::note(long number, const TaskResult& result) {
+  const std::uint64_t seed = _options.seed + static_cast<std::uint64_t>(number);
+  const Verdict verdict = verdictOf(result);
+  _tally.add(verdict);
+  if (verdict.violation.empty()) return;
+  std::cout << "VIOLATION " << randomImpact(seed, _options.law).name << ", " << verdict.law << "\n  "
+            << verdict.violation << "\n  again: soak-problems --seed " << seed << " --cases 1"
+            << (_options.law.empty() ? "" : " --law " + _options.law) << std::endl;
+  _failures.push_back({seed, verdict});
+}
+
+int Soak::run() {
+  std::cout << _options.cases << " cases, seed " << _options.seed << std::endl;
+  const auto start = std::chrono::steady_clock::now();
+  runIsolated(
+      isolation(_options.processes), _options.cases,
+      [this](long number) {
+        const std::uint64_t seed = _options.seed + static_cast<std::uint64_t>(number);
+        return trial(randomImpact(seed, _options.law), seed);
+      },
+      [this](long number, const TaskResult& result) { note(number, result); });
+  for (const Failure& failure : _failures) shrink(failure);
+  _tally.print(std::cout);
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+  std::printf("%ld violations in %ld cases from seed %llu, %.0f s with %d processes\n",
+              _tally.violations(), _options.cases,
+              static_cast<unsigned long long>(_options.seed), time.count(),
+              _options.processes);
+  return _tally.violations() == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+  Options options;
+  options.seed = freshSeed();
+  CLI::App program(
+      "Random impacts under every law, each checked from its file: no approach left, no "
+      "energy "
+      "created, momentum kept, and an end. A failure is shrunk to a file for\n"
+      "`multiple-impacts solve`. Exit code 1 if there is one.");
+  program.add_option("--cases", options.cases, "number of impacts")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  program.add_option("--seed", options.seed,
+                     "of the first; the others follow; default: a new one");
+  program.add_option("--law", options.law, "of all impacts; default: any")
+      ->check(
+          CLI::IsMember({"lzb", "binary", "moreau", "poisson", "impulse_ratio", "compliant"}));
+  program.add_option("--processes", options.processes, "at the same time")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  program.add_option("--budget", options.budget, "processor time for one impact [s]")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  program.add_option("--shrink", options.shrinking, "time to make a failure small [s]")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  program.add_option("--out", options.folder, "folder for impacts that fail")
+      ->capture_default_str();
+  CLI11_PARSE(program, argc, argv);
+  return Soak(options).run();
+} catch (const std::exception& error) {
+  std::fprintf(stderr, "soak-problems: %s\n", error.what());
+  return 2;
+}

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "RandomModel.hpp"
+
+#include <Interaction.hpp>
+#include <LagrangianLinearTIDS.hpp>
+#include <LagrangianLinearTIR.hpp>
+#include <NonSmoothDynamicalSystem.hpp>
+#include <SiconosVector.hpp>
+#include <SimpleMatrix.hpp>
+#include <cmath>
+#include <utility>
+
+#include "Chain.hpp"
+#include "PlanarModel.hpp"
+#include "RandomSource.hpp"
+
+namespace multiple_impacts::soak {
+
+namespace {
+
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+using models::ContactParameters;
+using models::ImpactLaw;
+using test::RandomSource;
+
+constexpr double kFinalTime = 1e6;  ///< [s], never reached
+
+/** Draws the parameters of contacts between steel balls. */
+class ContactSource {
+ public:
+  ContactSource(RandomSource& random, ImpactLaw law) : _random(random) {
+    _same = random.chance(law == ImpactLaw::Moreau ? 1. : 0.6);
+    _restitution = restitution();
+    _exponent = random.chance(0.7) ? kHertzExponent : random.uniform(0.8, 2.5);
+    _stiffness = random.logUniform(1e6, 1e10);
+  }
+
+  ContactParameters next() {
+    return {_same ? _restitution : restitution(), _stiffness * _random.uniform(0.5, 2.),
+            _exponent, 1.};
+  }
+
+ private:
+  double restitution() { return _random.chance(0.3) ? 1. : _random.uniform(0.3, 0.99); }
+
+  RandomSource& _random;
+  bool _same = true;
+  double _restitution = 1., _exponent = 1.5, _stiffness = 1.;
+};
+
+/** Balls on a line. With coordinates q, displacements from where they start:
+
+    \f$ m \ddot q + K q = f, \quad y = H q + y_0 \geq 0 \f$ */
+struct Line {
+  VectorXd mass, velocity, force;  ///< m, v, f
+  MatrixXd stiffness;              ///< K [N/m]
+  MatrixXd gradients;              ///< H
+  VectorXd gaps;                   ///< y0 [m]
+
+  explicit Line(int balls)
+      : mass(balls),
+        velocity(VectorXd::Zero(balls)),
+        force(VectorXd::Zero(balls)),
+        stiffness(MatrixXd::Zero(balls, balls)) {}
+
+  int size() const { return static_cast<int>(mass.size()); }
+
+  /** Contacts between neighbours, and with walls at both ends. */
+  void link(bool walls) {
+    const int n = size(), first = walls ? 1 : 0;
+    gradients = MatrixXd::Zero(n - 1 + 2 * first, n);
+    for (int i = 0; i + 1 < n; ++i) {
+      gradients(first + i, i) = -1.;
+      gradients(first + i, i + 1) = 1.;
+    }
+    if (!walls) return;
+    gradients(0, 0) = 1.;
+    gradients(n, n - 1) = -1.;
+  }
+};
+
+VectorXd randomVector(RandomSource& random, Eigen::Index size, double low, double high) {
+  VectorXd values(size);
+  for (double& value : values) value = random.uniform(low, high);
+  return values;
+}
+
+Line randomLine(RandomSource& random, ModelKind kind, double speed) {
+  Line line(random.integer(kind == ModelKind::Cradle ? 2 : 1, 8));
+  const int n = line.size();
+  line.mass = random.chance(0.5) ? VectorXd::Constant(n, 0.03)
+                                 : VectorXd(randomVector(random, n, 0.01, 0.1));
+  line.link(kind != ModelKind::Cradle);
+  line.gaps = randomVector(random, line.gradients.rows(), 0.002, 0.02);
+  line.velocity = randomVector(random, n, -speed, speed);
+  if (kind == ModelKind::Falling) {
+    line.force = 9.81 * line.mass;
+    line.gaps[0] = 0.1;  // the ceiling: out of reach for most
+  }
+  if (kind == ModelKind::Springs)
+    for (int i = 0; i + 1 < n; ++i) {
+      const double k = 0.03 * std::pow(random.uniform(10., 300.), 2);
+      line.stiffness(i, i) += k;
+      line.stiffness(i + 1, i + 1) += k;
+      line.stiffness(i, i + 1) -= k;
+      line.stiffness(i + 1, i) -= k;
+    }
+  if (kind == ModelKind::Strikers) {
+    line.gaps.setZero();
+    line.gaps[0] = 0.05;  // room for the first to be struck
+    line.velocity.setZero();
+    line.velocity[0] = speed;
+  }
+  if (kind == ModelKind::Cradle) {
+    const double length = random.uniform(10., 20.);  // see Cradle.hpp
+    line.stiffness = MatrixXd((9.81 / length * line.mass).asDiagonal());
+    line.gaps.setZero();
+    line.velocity.setZero();
+    line.velocity[0] = -speed;
+  }
+  return line;
+}
+
+std::shared_ptr<SiconosVector> siconos(const VectorXd& values) {
+  auto vector = std::make_shared<SiconosVector>(static_cast<unsigned>(values.size()));
+  for (Eigen::Index i = 0; i < values.size(); ++i)
+    vector->setValue(static_cast<unsigned>(i), values[i]);
+  return vector;
+}
+
+std::shared_ptr<SimpleMatrix> siconos(const MatrixXd& values) {
+  const auto rows = static_cast<unsigned>(values.rows()),
+             columns = static_cast<unsigned>(values.cols());
+  auto matrix = std::make_shared<SimpleMatrix>(rows, columns);
+  for (unsigned i = 0; i < rows; ++i)
+    for (unsigned j = 0; j < columns; ++j) matrix->setValue(i, j, values(i, j));
+  return matrix;
+}
+
+/** The coordinates from `first` on, as one body. */
+std::shared_ptr<::LagrangianDS> bodyOf(const Line& line, int first, int count) {
+  const MatrixXd zero = MatrixXd::Zero(count, count);
+  auto body = std::make_shared<LagrangianLinearTIDS>(
+      siconos(VectorXd(VectorXd::Zero(count))),
+      siconos(VectorXd(line.velocity.segment(first, count))),
+      siconos(MatrixXd(line.mass.segment(first, count).asDiagonal())),
+      siconos(MatrixXd(line.stiffness.block(first, first, count, count))), siconos(zero));
+  body->setFExtPtr(siconos(VectorXd(line.force.segment(first, count))));
+  return body;
+}
+
+/** y = H q + y0 over the coordinates of the bodies that it links. */
+std::shared_ptr<::LagrangianR> gapOf(const Line& line, int contact, int first, int count) {
+  return std::make_shared<LagrangianLinearTIR>(
+      siconos(MatrixXd(line.gradients.block(contact, first, 1, count))),
+      siconos(VectorXd(line.gaps.segment(contact, 1))));
+}
+
+/** One body for all balls, or one for each. */
+void build(const Line& line, bool together, ContactSource& source, RandomModel& model) {
+  const int n = line.size();
+  for (int i = 0; i < n; i += together ? n : 1) {
+    model.bodies.push_back(bodyOf(line, i, together ? n : 1));
+    model.system->insertDynamicalSystem(model.bodies.back());
+  }
+  for (int i = 0; i < line.gradients.rows(); ++i) {
+    int first = 0, count = n;
+    if (!together) {
+      while (line.gradients(i, first) == 0.) ++first;
+      count = first + 1 < n && line.gradients(i, first + 1) != 0. ? 2 : 1;
+    }
+    model.contacts.push_back(std::make_shared<Interaction>(
+        models::makeLaw(model.law, source.next()), gapOf(line, i, first, count)));
+    if (together || count == 1)
+      model.system->link(model.contacts.back(), model.bodies[together ? 0 : first]);
+    else
+      model.system->link(model.contacts.back(), model.bodies[first], model.bodies[first + 1]);
+  }
+}
+
+Mechanics mechanicsOf(const Line& line) {
+  return {line.mass,
+          [line](const VectorXd& q) {
+            return 0.5 * q.dot(line.stiffness * q) - line.force.dot(q);
+          },
+          [line](const VectorXd& q) { return VectorXd(line.gradients * q + line.gaps); },
+          [line](const VectorXd&) { return line.gradients; }};
+}
+
+/** Discs in a square of 0.2 m. */
+models::PlanarBalls randomDiscs(RandomSource& random, double speed, ContactSource& source) {
+  models::PlanarBalls discs;
+  const int rows = random.integer(1, 3);
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j < rows; ++j) {
+      models::PlanarBall ball;
+      ball.mass = random.uniform(0.01, 0.1);
+      ball.radius = random.uniform(0.01, 0.02);
+      ball.position = {0.2 * (i + 0.5) / rows, 0.2 * (j + 0.5) / rows};
+      ball.velocity = {random.uniform(-speed, speed), random.uniform(-speed, speed)};
+      discs.balls.push_back(ball);
+    }
+  discs.walls = {{{0., 0.}, {0., 1.}, {}},
+                 {{0., 0.}, {1., 0.}, {}},
+                 {{0.2, 0.2}, {0., -1.}, {}},
+                 {{0.2, 0.2}, {-1., 0.}, {}}};
+  models::watchAllPairs(discs);
+  for (models::PlanarContact& contact : discs.contacts) contact.parameters = source.next();
+  if (random.chance(0.4)) discs.gravity = {0., -9.81};
+  return discs;
+}
+
+/** Gradients (-n, n) of the distance of two discs, or n of that from a wall. */
+MatrixXd gradientsOf(const models::PlanarBalls& discs, const VectorXd& q) {
+  MatrixXd H =
+      MatrixXd::Zero(static_cast<Eigen::Index>(discs.contacts.size()), q.size());
+  for (std::size_t i = 0; i < discs.contacts.size(); ++i) {
+    const models::PlanarContact& pair = discs.contacts[i];
+    const auto row = static_cast<Eigen::Index>(i), a = static_cast<Eigen::Index>(2 * pair.ball);
+    if (pair.wall) {
+      H.block<1, 2>(row, a) = discs.walls[pair.other].normal.transpose();
+      continue;
+    }
+    const auto b = static_cast<Eigen::Index>(2 * pair.other);
+    const Eigen::Vector2d n = (q.segment<2>(b) - q.segment<2>(a)).normalized();
+    H.block<1, 2>(row, a) = -n.transpose();
+    H.block<1, 2>(row, b) = n.transpose();
+  }
+  return H;
+}
+
+Mechanics mechanicsOf(const models::PlanarBalls& discs) {
+  Mechanics mechanics;
+  mechanics.mass.resize(static_cast<Eigen::Index>(2 * discs.balls.size()));
+  VectorXd weight(mechanics.mass.size());
+  for (std::size_t i = 0; i < discs.balls.size(); ++i) {
+    const auto at = static_cast<Eigen::Index>(2 * i);
+    mechanics.mass.segment<2>(at).setConstant(discs.balls[i].mass);
+    weight.segment<2>(at) = discs.balls[i].mass * discs.gravity;
+  }
+  mechanics.potential = [weight](const VectorXd& q) { return -weight.dot(q); };
+  mechanics.gaps = [discs](const VectorXd& q) {
+    models::PlanarBalls moved = discs;
+    for (std::size_t i = 0; i < moved.balls.size(); ++i)
+      moved.balls[i].position = q.segment<2>(static_cast<Eigen::Index>(2 * i));
+    VectorXd gaps(static_cast<Eigen::Index>(moved.contacts.size()));
+    for (std::size_t i = 0; i < moved.contacts.size(); ++i)
+      gaps[static_cast<Eigen::Index>(i)] = models::gap(moved, moved.contacts[i]);
+    return gaps;
+  };
+  mechanics.gradients = [discs](const VectorXd& q) { return gradientsOf(discs, q); };
+  return mechanics;
+}
+
+VectorXd collect(const std::vector<std::shared_ptr<::LagrangianDS>>& bodies,
+                 std::shared_ptr<SiconosVector> (LagrangianDS::*of)() const) {
+  std::vector<double> values;
+  for (const auto& body : bodies) {
+    const SiconosVector& part = *(*body.*of)();
+    for (unsigned k = 0; k < part.size(); ++k) values.push_back(part(k));
+  }
+  return Eigen::Map<VectorXd>(values.data(), static_cast<Eigen::Index>(values.size()));
+}
+
+}  // namespace
+
+const char* toString(ModelKind kind) {
+  switch (kind) {
+    case ModelKind::BetweenWalls:
+      return "between walls";
+    case ModelKind::Falling:
+      return "falling";
+    case ModelKind::Springs:
+      return "springs";
+    case ModelKind::Strikers:
+      return "strikers";
+    case ModelKind::Cradle:
+      return "cradle";
+    case ModelKind::DiscsInABox:
+      return "discs in a box";
+  }
+  return "unknown";
+}
+
+VectorXd RandomModel::positions() const { return collect(bodies, &LagrangianDS::q); }
+VectorXd RandomModel::velocities() const { return collect(bodies, &LagrangianDS::velocity); }
+
+RandomModel randomModel(std::uint64_t seed, ModelKind kind, ImpactLaw law) {
+  RandomSource random(seed);
+  RandomModel model;
+  model.law = law;
+  model.speed = kind == ModelKind::Cradle ? 0.1 : random.logUniform(0.1, 10.);
+  model.strikeChance = kind == ModelKind::Strikers ? 0.3 : 0.;
+  ContactSource source(random, law);
+  if (kind == ModelKind::DiscsInABox) {
+    const models::PlanarBalls discs = randomDiscs(random, model.speed, source);
+    models::PlanarModel planar = models::buildPlanarBalls(discs, law, kFinalTime);
+    model.system = planar.system;
+    model.bodies = std::move(planar.balls);
+    model.contacts = std::move(planar.contacts);
+    model.mechanics = mechanicsOf(discs);
+  } else {
+    const Line line = randomLine(random, kind, model.speed);
+    model.system = std::make_shared<NonSmoothDynamicalSystem>(0., kFinalTime);
+    build(line, kind == ModelKind::Springs, source, model);
+    model.mechanics = mechanicsOf(line);
+  }
+  // Shorter than it takes a ball of the largest radius to pass the smallest one.
+  model.timeStep = 0.01 / model.speed;
+  model.name = std::string(toString(kind)) + ", " + models::toString(law) + ", " +
+               std::to_string(model.contacts.size()) + " contacts, seed " +
+               std::to_string(seed);
+  return model;
+}
+
+}  // namespace multiple_impacts::soak

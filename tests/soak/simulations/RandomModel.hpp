@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file RandomModel.hpp
+  \brief Random Siconos models for long runs, and their mechanics written down a second time.
+*/
+#ifndef RandomModel_hpp
+#define RandomModel_hpp
+
+#include <Eigen/Core>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ImpactSimulation.hpp"
+
+class Interaction;
+class LagrangianDS;
+class NonSmoothDynamicalSystem;
+
+namespace multiple_impacts::soak {
+
+/** What moves, and what it bumps into. */
+enum class ModelKind {
+  BetweenWalls,  ///< balls on a line between two walls
+  Falling,       ///< the same, the line upright: balls bounce on the floor and on each other
+  Springs,       ///< the same, with springs between neighbours: one body of many coordinates
+  Strikers,      ///< balls that touch, struck again and again
+  Cradle,        ///< balls on strings, small angles
+  DiscsInABox    ///< in the plane
+};
+
+inline constexpr ModelKind kAllKinds[] = {ModelKind::BetweenWalls, ModelKind::Falling,
+                                          ModelKind::Springs,      ModelKind::Strikers,
+                                          ModelKind::Cradle,       ModelKind::DiscsInABox};
+
+const char* toString(ModelKind kind);
+
+/** The mechanics of a model without Siconos: what a run is checked against. q and v are those of all
+    bodies in turn. */
+struct Mechanics {
+  Eigen::VectorXd mass;                                                ///< of each coordinate
+  std::function<double(const Eigen::VectorXd& q)> potential;           ///< [J]
+  std::function<Eigen::VectorXd(const Eigen::VectorXd& q)> gaps;       ///< of the contacts [m]
+  std::function<Eigen::MatrixXd(const Eigen::VectorXd& q)> gradients;  ///< of the gaps, in rows
+
+  double kineticEnergy(const Eigen::VectorXd& v) const {
+    return 0.5 * v.dot(mass.cwiseProduct(v));
+  }
+};
+
+/** A model that is ready to be simulated. */
+struct RandomModel {
+  std::string name;
+  models::ImpactLaw law = models::ImpactLaw::LZB;
+  std::shared_ptr<::NonSmoothDynamicalSystem> system;
+  std::vector<std::shared_ptr<::LagrangianDS>> bodies;
+  std::vector<std::shared_ptr<::Interaction>> contacts;  ///< in the order of the gaps
+  Mechanics mechanics;
+  double speed = 1.;         ///< of the balls at the start, and of what strikes them [m/s]
+  double timeStep = 0.;      ///< of the simulation [s]
+  double strikeChance = 0.;  ///< after each impact
+
+  Eigen::VectorXd positions() const;
+  Eigen::VectorXd velocities() const;
+};
+
+/** The model of a seed. Restitutions are 1, or one value below, or different ones; under Moreau's
+    law, which may create energy with different ones, never the last. */
+RandomModel randomModel(std::uint64_t seed, ModelKind kind, models::ImpactLaw law);
+
+}  // namespace multiple_impacts::soak
+
+#endif
