@@ -2,7 +2,6 @@
 #include "Cradle.hpp"
 
 #include <Interaction.hpp>
-#include <LagrangianLinearTIDS.hpp>
 #include <LagrangianLinearTIR.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
 #include <SiconosVector.hpp>
@@ -11,6 +10,7 @@
 #include <string>
 
 #include "ParameterCheck.hpp"
+#include "SpringBody.hpp"
 
 namespace multiple_impacts::models {
 
@@ -35,7 +35,7 @@ std::shared_ptr<SiconosVector> scalarVector(double value) {
 /** M q'' + K q = 0 with K = m g / l. */
 std::shared_ptr<::LagrangianDS> makeBall(const Cradle& cradle, std::size_t i) {
   const Ball& ball = cradle.chain.balls[i];
-  return std::make_shared<LagrangianLinearTIDS>(
+  return std::make_shared<SpringBody>(
       scalarVector(pulledBy(cradle, i)), scalarVector(ball.velocity), scalarMatrix(ball.mass),
       scalarMatrix(ball.mass * cradle.gravity / cradle.stringLength), scalarMatrix(0.));
 }

@@ -3,13 +3,18 @@
 
 #include <EventDriven.hpp>
 #include <LCP.hpp>
+#include <LagrangianDS.hpp>
 #include <LsodarOSI.hpp>
 #include <MoreauJeanOSI.hpp>
 #include <NewtonImpactNSL.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
+#include <SimulationGraphs.hpp>
 #include <TimeDiscretisation.hpp>
 #include <TimeStepping.hpp>
+#include <Topology.hpp>
+#include <cmath>
 #include <string>
+#include <tuple>
 
 #include "Chain.hpp"
 #include "SiconosMultipleImpacts.hpp"
@@ -36,6 +41,24 @@ std::shared_ptr<TimeDiscretisation> makeTimeSteps(const char* where,
 template <class Kind>
 std::shared_ptr<Kind> mortal(const std::shared_ptr<Kind>& simulation) {
   return {simulation.get(), [simulation](Kind*) { release(*simulation); }};
+}
+
+/** Siconos says of a force that is not a number only that a linear system could not be solved. */
+void requireFiniteForces(const ::EventDriven& simulation) {
+  const DynamicalSystemsGraph& bodies =
+      *simulation.nonSmoothDynamicalSystem()->topology()->dSG(0);
+  DynamicalSystemsGraph::VIterator vertex, end;
+  for (std::tie(vertex, end) = bodies.vertices(); vertex != end; ++vertex) {
+    const auto body = std::dynamic_pointer_cast<LagrangianDS>(bodies.bundle(*vertex));
+    if (!body || !body->forces()) continue;
+    for (unsigned k = 0; k < body->forces()->size(); ++k)
+      if (!std::isfinite((*body->forces())(k)))
+        throw ImpactError("goToEvent: forces of bodies must be finite, got " +
+                          toText((*body->forces())(k)) + " (body " +
+                          std::to_string(body->number()) + ", coordinate " +
+                          std::to_string(k) + ", after time " +
+                          toText(simulation.startingTime()) + " s)");
+  }
 }
 
 }  // namespace
@@ -106,9 +129,21 @@ bool goesOn(const ::Simulation& simulation) {
   return simulation.hasNextEvent() && simulation.nextTime() <= end * (1. + kTimeRounding);
 }
 
+void goToEvent(::EventDriven& simulation) {
+  try {
+    simulation.advanceToEvent();
+    for (const auto& integrator : *simulation.oneStepIntegrators())
+      if (const auto lsodar = std::dynamic_pointer_cast<LsodarOSI>(integrator))
+        lsodar->computeRhs(simulation.nextTime());
+  } catch (const Siconos::exception&) {
+    requireFiniteForces(simulation);
+    throw;
+  }
+}
+
 void run(::EventDriven& simulation, const std::function<void()>& afterEvent) {
   while (goesOn(simulation)) {
-    simulation.advanceToEvent();
+    goToEvent(simulation);
     simulation.processEvents();
     if (afterEvent) afterEvent();
   }

@@ -55,16 +55,14 @@ void follow(Kind& simulation, const ChainModel& model, Motion* motion) {
   models::run(simulation, note);
 }
 
-/** In one line. Exceptions of Siconos itself carry a message beside what(), which is "std::exception" for
-    all of them. */
+}  // namespace
+
 std::string messageOf(const std::exception& error) {
   const auto* const message = boost::get_error_info<Siconos::exception::extra_message>(error);
   std::string text = message ? "Siconos: " + *message : error.what();
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text;
 }
-
-}  // namespace
 
 ImpactLaw impactLawOf(ComparedLaw law) {
   switch (law) {

@@ -6,6 +6,7 @@
 #define LawSimulation_hpp
 
 #include <Eigen/Core>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +18,10 @@
 #include "TraceRecorder.hpp"
 
 namespace multiple_impacts::tool {
+
+/** What went wrong, in one line. Exceptions of Siconos itself carry a message beside what(), which is
+    "std::exception" for all of them. */
+std::string messageOf(const std::exception& error);
 
 /** The law in a Siconos model: both of Moreau's schemes have the same. Throws InvalidParameter for
     Compliant, which is none. */

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "PoissonSolver.hpp"
 #include "RandomProblem.hpp"
 
 namespace multiple_impacts::soak {
@@ -153,7 +154,7 @@ class LawWriter {
     const long limit = steps(file["contacts"].size());
     if (law == "lzb") lzb(file, options);
     if (law == "binary") binary(options);
-    if (law == "impulse_ratio") impulseRatio(options);
+    if (law == "impulse_ratio") impulseRatio(file["contacts"], options);
     if (law == "compliant") compliant(file, options);
     if (law == "lzb" || law == "compliant" || law == "impulse_ratio")
       options["max_steps"] = limit;
@@ -194,9 +195,27 @@ class LawWriter {
     options["max_collisions"] = static_cast<long>(kWork);
   }
 
-  void impulseRatio(json& options) {
-    options["ratios"] = _random.chance(0.5) ? "given" : "regularised";
+  /** Shares at random are seldom in the domain of the law: two in three are those of Poisson's. */
+  void impulseRatio(json& contacts, json& options) {
+    const bool given = _random.chance(0.5);
+    options["ratios"] = given ? "given" : "regularised";
     options["energy_ratio"] = _random.chance(0.5) ? 1. : _random.unit();
+    if (given && _random.chance(0.67)) shareAsPoisson(contacts, options);
+  }
+
+  void shareAsPoisson(json& contacts, json& options) {
+    ContactProblem problem =
+        contactProblemOf(_bodies.mass, _bodies.gapJacobian, _bodies.velocity);
+    problem.restitution.setConstant(problem.contactCount(), _random.uniform(0.2, 1.));
+    const ImpactOutcome outcome = solvePoisson(problem);
+    if (outcome.status != ImpactStatus::Solved) return;
+    const double largest = outcome.impulse.maxCoeff();
+    const ImpactStatistics& energies = outcome.statistics;
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+      contacts[i]["share"] = std::max(
+          outcome.impulse[static_cast<Eigen::Index>(i)] / largest, 1e-9);
+    options["energy_ratio"] =
+        std::clamp(energies.energyAfter / energies.energyBefore, 0., 1.);
   }
 
   void compliant(json& file, json& options) {

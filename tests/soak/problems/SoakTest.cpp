@@ -4,13 +4,16 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <set>
 #include <string>
+#include <thread>
 
 #include "ImpactEnding.hpp"
 #include "ImpactReport.hpp"
+#include "InputError.hpp"
 #include "Isolation.hpp"
 #include "Shrinker.hpp"
 #include "Trial.hpp"
@@ -99,13 +102,15 @@ class SoakTest : public CppUnit::TestFixture {
 
   void brokenInvariance() {
     requireKind("in other units", [](const ImpactRequest& request) {
-      ImpactRequest coarse = request;
-      for (double& U : coarse.problem.velocity) U = 1e-3 * std::round(1e3 * U);
-      const ImpactOutcome outcome = tool::outcomeOf(coarse);
-      return outcomeWith(request, outcome.impulse + plasticImpact(request.problem).impulse);
+      const double speed = request.problem.velocity.cwiseAbs().maxCoeff();
+      const bool usual = speed > 0.5 && speed < 2.;
+      return usual ? tool::outcomeOf(request) : plasticImpact(request.problem);
     });
-    requireKind("contacts renumbered",
-                [](const ImpactRequest& request) { return solveBinary(request.problem); });
+    requireKind("contacts renumbered", [](const ImpactRequest& request) {
+      ImpactRequest other = request;
+      other.problem.restitution[0] = 0.;
+      return tool::outcomeOf(other);
+    });
     long calls = 0;
     requireKind("other bits", [&calls](const ImpactRequest& request) {
       return outcomeWith(request, (1. + 1e-15 * static_cast<double>(++calls)) *
@@ -149,8 +154,7 @@ class SoakTest : public CppUnit::TestFixture {
         {2, 2.}, 6,
         [](long k) {
           if (k == 2) std::_Exit(3);
-          while (k == 4) {
-          }
+          while (k == 4) std::this_thread::sleep_for(std::chrono::seconds(1));
           return "task " + std::to_string(k);
         },
         [&](long k, const TaskResult& result) {
@@ -177,9 +181,13 @@ class SoakTest : public CppUnit::TestFixture {
                                     {"exponent", i == 177 ? 0.4321 : 1.5}});
     }
     const json small = shrunk(file, [](const json& candidate) {
-      const ImpactRequest request = tool::parseImpact(candidate.dump(), "candidate");
-      return request.mass.diagonal().maxCoeff() > 100. &&
-             request.problem.exponent.minCoeff() < 0.5;
+      try {
+        const ImpactRequest request = tool::parseImpact(candidate.dump(), "candidate");
+        return request.mass.diagonal().maxCoeff() > 100. &&
+               request.problem.exponent.minCoeff() < 0.5;
+      } catch (const tool::InputError&) {
+        return false;  // an exponent of 0, say
+      }
     });
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, small["contacts"].size());
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, small["mass"].size());

@@ -24,7 +24,7 @@ namespace multiple_impacts::soak {
 enum class ModelKind {
   BetweenWalls,  ///< balls on a line between two walls
   Falling,       ///< the same, the line upright: balls bounce on the floor and on each other
-  Springs,       ///< the same, with springs between neighbours: one body of many coordinates
+  Springs,       ///< the same, elastic, with springs between neighbours: one body of all balls
   Strikers,      ///< balls that touch, struck again and again
   Cradle,        ///< balls on strings, small angles
   DiscsInABox    ///< in the plane
@@ -60,6 +60,7 @@ struct RandomModel {
   double speed = 1.;         ///< of the balls at the start, and of what strikes them [m/s]
   double timeStep = 0.;      ///< of the simulation [s]
   double strikeChance = 0.;  ///< after each impact
+  double capture = 1e-4;     ///< ImpactOSNS::captureVelocity [m/s]
 
   Eigen::VectorXd positions() const;
   Eigen::VectorXd velocities() const;
