@@ -6,11 +6,11 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <fstream>
 #include <system_error>
 #include <utility>
 
 #include "InputError.hpp"
+#include "TextFile.hpp"
 
 namespace multiple_impacts::tool {
 
@@ -43,10 +43,7 @@ ResultFolder::ResultFolder(std::filesystem::path path) : _path(std::move(path)) 
 
 void ResultFolder::write(const std::string& name,
                          const std::function<void(std::ostream&)>& fill) const {
-  std::ofstream stream(file(name));
-  if (stream) fill(stream);
-  stream.close();
-  if (!stream) throw InputError(file(name).string(), 0, "", "", "cannot be written");
+  writeWhole(file(name), fill);
 }
 
 void ResultFolder::run(const std::string& script,

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "InputError.hpp"
+#include "TextFile.hpp"
 
 namespace multiple_impacts::tool {
 
@@ -90,14 +91,10 @@ std::vector<std::string> SweepJournal::rows() const {
 }
 
 void SweepJournal::finish(const std::string& header) {
-  const std::string temporary = _result + ".tmp";
-  {
-    std::ofstream out(temporary, std::ios::binary);
+  writeWhole(_result, [&](std::ostream& out) {
     out << header << '\n';
     for (const std::string& row : rows()) out << row << '\n';
-    if (!out.flush()) throw InputError(temporary, 0, "", "", "cannot be written");
-  }
-  std::filesystem::rename(temporary, _result);
+  });
 }
 
 void SweepJournal::remove(const std::string& result) {

@@ -6,6 +6,8 @@ import json
 import math
 import os
 import random
+import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -296,6 +298,69 @@ class Sweep(unittest.TestCase):
             process.wait()
         self.assertEqual(self.sweep("killed.csv"), self.whole)
         self.assertFalse(self.path("killed.csv.part").exists())
+
+    def wait_for_part(self, process, name, size):
+        """Until the sweep has written so many bytes about its points."""
+        part = self.path(name + ".part")
+        while process.poll() is None and not (part.exists() and part.stat().st_size > size):
+            time.sleep(0.001)
+        self.assertIsNone(process.poll(), "over too early")
+        return part
+
+    def test_disk_full(self):
+        """No file may grow any more: an error in one line, no result, and what was done is kept."""
+        command = [PROGRAM, *map(str, self.SWEEP), "--out", self.path("full.csv")]
+        for written in (0, 1000):
+            # Python ignores the signal of the limit; so does the program then, and sees the error.
+            process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                                       restore_signals=False)
+            part = self.wait_for_part(process, "full.csv", written)
+            room = part.stat().st_size + 50
+            resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (room, room))
+            _, errors = process.communicate(timeout=60)
+            self.assertEqual(process.returncode, 2, errors)
+            self.assertIn("full.csv.part: cannot be written: is the disk full?", errors.splitlines()[-1])
+            self.assertFalse(self.path("full.csv").exists())
+            self.assertFalse(self.path("full.csv.tmp").exists())
+            self.assertGreater(part.stat().st_size, written)
+        self.assertEqual(self.sweep("full.csv"), self.whole)
+
+    def test_disk_full_at_the_end(self):
+        """All points are there, and the result itself finds no room: the one from before stays."""
+        result = self.path("last.csv")
+        result.write_text("from before")
+        self.path("last.csv.tmp").symlink_to("/dev/full")
+        run_ = subprocess.run([PROGRAM, *map(str, self.SWEEP), "--out", result], capture_output=True, text=True,
+                              check=False)
+        self.assertEqual(run_.returncode, 2, run_.stderr)
+        self.assertIn("cannot be written", run_.stderr)
+        self.assertEqual(result.read_text(), "from before")
+        self.assertFalse(self.path("last.csv.tmp").exists())
+        self.assertEqual(self.sweep("last.csv"), self.whole)
+
+    def test_rank_killed(self):
+        """One of three processes dies: all end, no result, and the next run goes on from what was done."""
+        result = self.path("rank.csv")
+        environment = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+        sweep = [*self.SWEEP]
+        sweep[sweep.index("chain.count=5:40:6")] = "chain.count=5:60:12"
+        command = [PROGRAM, *map(str, sweep), "--out", result]
+        process = subprocess.Popen(["mpirun", "--oversubscribe", "-n", "3", *command], env=environment,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        ranks = []
+        while len(ranks) < 3 and process.poll() is None:
+            children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+            ranks = [int(child) for child in children if PROGRAM in Path(f"/proc/{child}/cmdline").read_text()]
+        part = self.wait_for_part(process, "rank.csv", 200)
+        os.kill(ranks[-1], signal.SIGKILL)
+        _, errors = process.communicate(timeout=60)
+        self.assertNotEqual(process.returncode, 0)
+        self.assertIn("killed", errors.lower())
+        self.assertFalse(result.exists())
+        self.assertTrue(part.exists())
+        subprocess.run(command, capture_output=True, check=True)
+        self.assertEqual(len(result.read_text().splitlines()), 1 + 8 * 12 * 3)
+        self.assertFalse(part.exists())
 
     def test_wrong_input(self):
         for variation, part in (("contact.restitution=0:2:3", "contact.restitution"), ("nothing=1:2:3", "nothing"),
