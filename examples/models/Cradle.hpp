@@ -29,11 +29,8 @@ struct Cradle {
 
     so that ChainModel::positions() are displacements.
 
-    Balls that hang together press on each other: gaps up to Siconos's tolerance mean forces up to
-    3 m g/l times it for five balls. Siconos has one number for gaps [m] and forces [N], and throws
-    ("something is wrong for the LCP resolution") where such a force exceeds it: keep m g/l well
-    below 1 N/m, with small balls or long strings, and use EventTolerance with 1e-10 and a capture
-    velocity of 1e-4 m/s.
+    Balls that hang together press on each other: use EventTolerance with 1e-10 and a capture velocity of
+    1e-4 m/s.
     \param finalTime of the simulation [s] */
 ChainModel buildCradle(const Cradle& cradle, ImpactLaw law, double finalTime);
 

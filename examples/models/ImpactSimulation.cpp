@@ -132,9 +132,7 @@ bool goesOn(const ::Simulation& simulation) {
 void goToEvent(::EventDriven& simulation) {
   try {
     simulation.advanceToEvent();
-    for (const auto& integrator : *simulation.oneStepIntegrators())
-      if (const auto lsodar = std::dynamic_pointer_cast<LsodarOSI>(integrator))
-        lsodar->computeRhs(simulation.nextTime());
+    refreshForces(simulation, simulation.nextTime());
   } catch (const Siconos::exception&) {
     requireFiniteForces(simulation);
     throw;

@@ -48,11 +48,9 @@ std::shared_ptr<::EventDriven> makeEventDriven(
     step at or after it. */
 bool goesOn(const ::Simulation& simulation);
 
-/** Integrates to the next event, with forces as they are there. advanceToEvent() alone leaves those of
-    the last evaluation by LSODAR, at another time, to the LCP of lasting contacts: where forces depend on
-    positions, as those of springs, Siconos then throws ("something is wrong for the LCP resolution", or
-    "output[2] and lambda[2] ... must be nonnegative"). A force that is not finite is named, with its body,
-    by an ImpactError; bodies are then where they were when LSODAR asked for it. */
+/** Integrates to the next event, with forces as they are there (RefreshForces.hpp). A force that is not
+    finite is named, with its body, by an ImpactError; bodies are then where they were when LSODAR asked
+    for it. */
 void goToEvent(::EventDriven& simulation);
 
 /** Runs an event-driven simulation to its final time.

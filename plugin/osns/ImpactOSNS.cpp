@@ -9,6 +9,7 @@
 
 #include "ImpactEnding.hpp"
 #include "ParameterCheck.hpp"
+#include "RefreshForces.hpp"
 
 namespace multiple_impacts {
 
@@ -42,6 +43,7 @@ int ImpactOSNS::compute(double time) {
                       toString(_lastOutcome.status) + "): " + _lastOutcome.message);
   seam.writeOutcome(_lastOutcome);
   ++_impactCount;
+  refreshForces(*simulation(), time);
   return 0;
 }
 

@@ -20,6 +20,7 @@
 #include "MoreauSolver.hpp"
 #include "ParameterCheck.hpp"
 #include "PoissonImpact.hpp"
+#include "RefreshForces.hpp"
 #include "Release.hpp"
 #include "TraceRecorder.hpp"
 

@@ -19,10 +19,10 @@ using Sparse = Eigen::SparseMatrix<double>;
 using Eigen::Index;
 using Eigen::VectorXd;
 
-/** Regularisation relative to the diagonal, and how often it is corrected. The first one that leads
-    to a solution is taken; the smaller ones are for contacts so nearly dependent that it blurs
-    them. */
-constexpr double kEpsilons[] = {1e-9, 1e-12, 1e-14, 2e-15};
+/** Regularisation relative to the diagonal, and how often it is corrected. Each goes on from the best
+    result so far, until there is a solution: larger ones are for dependent contacts, whose impulses are
+    then known better, smaller ones for contacts so nearly dependent that the first one blurs them. */
+constexpr double kEpsilons[] = {1e-9, 1e-7, 1e-12, 1e-14, 2e-15};
 constexpr int kProximalSteps = 40;
 constexpr int kPatience = 3;  ///< steps in a row that do not halve the error
 /** Relative to the velocity scale: a wrong sign that counts as zero, and a residual that is

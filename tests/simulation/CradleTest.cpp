@@ -38,10 +38,36 @@ class CradleTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(binary);
   CPPUNIT_TEST(moreau);
   CPPUNIT_TEST(binaryReturnsAfterAPeriod);
+  CPPUNIT_TEST(forcesOfAnotherTimeAtAnEvent);
   CPPUNIT_TEST(refused);
   CPPUNIT_TEST_SUITE_END();
 
  public:
+  /** Heavy balls on short strings that come to rest against each other, in a loop of a user's own:
+      Siconos threw, since it took the forces of the strings from another time. */
+  void forcesOfAnotherTimeAtAnEvent() {
+    for (const double e : {0.8, 0.9})
+      for (const std::size_t pulled : {1, 2}) {
+        Cradle cradle;
+        cradle.chain = uniformChain(7, sphere(0.02), {e, 1., 1.});
+        setHertzStiffness(cradle.chain);
+        cradle.stringLength = 0.2;
+        cradle.pulled = std::vector<double>(7, 0.);
+        std::fill_n(cradle.pulled.begin(), pulled, -kPulled);
+        const double end = 10. * cradle.period();
+        const ChainModel model = buildCradle(cradle, ImpactLaw::Binary, end);
+        const auto impact = std::make_shared<BinaryCollision>();
+        impact->setCaptureVelocity(1e-4);
+        const auto simulation = makeEventDriven(model.system, impact, end / 500.);
+        const EventTolerance tolerance(*simulation, 1e-10);
+        while (goesOn(*simulation)) {
+          simulation->advanceToEvent();
+          simulation->processEvents();
+        }
+        CPPUNIT_ASSERT(impact->impactCount() > 10);
+      }
+  }
+
   /** q = -A cos(t sqrt(g/l)). */
   void aloneABallSwings() {
     Cradle cradle;

@@ -99,10 +99,42 @@ class CompliantTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(traceAddsUp);
   CPPUNIT_TEST(guarantees);
   CPPUNIT_TEST(givenUpAtTheLimit);
+  CPPUNIT_TEST(absurdParametersEndWithAStatus);
+  CPPUNIT_TEST(forceOfAFirstTouchHasNoBounds);
   CPPUNIT_TEST(badInput);
   CPPUNIT_TEST_SUITE_END();
 
  public:
+  /** Overflow and forces that no step resolves: never an exception of the integrator. */
+  void absurdParametersEndWithAStatus() {
+    for (const double coefficient : {0., 1e10, 1e160, 1e300})
+      for (const double stiffness : {1e-300, 1., 1e300})
+        for (const double exponent : {1e-3, 1.5, 5.}) {
+          Chain chain = uniformChain(3, {}, {1., stiffness, exponent});
+          strikeFromLeft(chain, 1, 1.);
+          CompliantOptions options;
+          options.maximumSteps = 1000;
+          options.damping =
+              coefficient > 0. ? DampingModel::HuntCrossley : DampingModel::None;
+          options.coefficient = coefficient;
+          const ImpactOutcome outcome = solveCompliant(contactProblem(chain), options);
+          CPPUNIT_ASSERT(isUsable(outcome.status) == outcome.message.empty());
+          if (isUsable(outcome.status)) CPPUNIT_ASSERT(outcome.velocity.minCoeff() >= 0.);
+        }
+  }
+
+  /** c K x^(eta-1) dx/dt at x = 0. */
+  void forceOfAFirstTouchHasNoBounds() {
+    Chain chain = uniformChain(3, {}, {1., 1., 0.9});
+    strikeFromLeft(chain, 1, 1.);
+    CompliantOptions options;
+    options.damping = DampingModel::KuwabaraKono;
+    options.coefficient = 0.1;
+    requireRefused(
+        "exponent below 1", [&] { solveCompliant(contactProblem(chain), options); },
+        {"exponent", "at least 1", "0.9", "contact 0"});
+  }
+
   /** LZB report, table 5: four decimals, which a converged run meets to 1e-4. */
   void fiveLinearBallsAsPrinted() {
     const std::vector<VectorXd> printed = {vec({-0.1323, -0.0753, -0.0310, 0.2962, 0.9424}),

@@ -92,6 +92,7 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(randomProblems);
   CPPUNIT_TEST(largeMassRatios);
   CPPUNIT_TEST(nearlyDependentContacts);
+  CPPUNIT_TEST(largeClustersWereRefused);
   CPPUNIT_TEST(agreesWithEnumeration);
   CPPUNIT_TEST_SUITE_END();
 
@@ -243,6 +244,22 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
       for (double& entry : H.reshaped())
         if (entry != 0.) entry += turn * random.uniform(-1., 1.);
       problem.bodies.gapJacobian = H.sparseView();
+      problem.contacts = contactProblemOf(problem.bodies.mass, problem.bodies.gapJacobian,
+                                          problem.bodies.velocity);
+      check(problem);
+    }
+  }
+
+  /** Hundreds of dependent contacts between masses that differ by 1e5: rounding decides the signs of
+      impulses, and the smallest regularisations alone did not converge. */
+  void largeClustersWereRefused() {
+    for (int k = 0; k < 40; ++k) {
+      RandomSource random(17'000 + k);
+      RandomProblem problem;
+      problem.name = "cluster " + std::to_string(17'000 + k);
+      problem.bodies =
+          BodiesGenerator(random, 1e5)
+              .make(k % 2 ? Arrangement::ClusterOnFloor : Arrangement::PlanarCluster, 400);
       problem.contacts = contactProblemOf(problem.bodies.mass, problem.bodies.gapJacobian,
                                           problem.bodies.velocity);
       check(problem);

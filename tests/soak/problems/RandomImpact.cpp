@@ -17,8 +17,8 @@ using test::Arrangement;
 using test::Bodies;
 using test::RandomSource;
 
-/** Contacts times steps that a case may cost: about a second. */
-constexpr double kWork = 5e5;
+/** Contacts times steps that a case may cost: a fraction of a second. */
+constexpr double kWork = 2e5;
 
 /** Bounds of one problem; hostile ones draw them, too. */
 struct Ranges {

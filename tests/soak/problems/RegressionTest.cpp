@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+/* Impacts that once went wrong, made small: each file is named after what happened. */
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <string>
+
+#include "ImpactReport.hpp"
+#include "TextFile.hpp"
+#include "Trial.hpp"
+
+using namespace multiple_impacts;
+using namespace multiple_impacts::soak;
+
+namespace {
+
+/** Judges the file as a case of the soak is. */
+void requireEnding(const std::string& name, const char* status) {
+  RandomImpact impact;
+  impact.name = name;
+  impact.file =
+      nlohmann::json::parse(tool::contentsOf(SMI_REGRESSIONS_DIR "/" + name + ".json"));
+  const Verdict verdict = judge(impact, tool::outcomeOf, 20., 1);
+  CPPUNIT_ASSERT_EQUAL_MESSAGE(name, std::string(), verdict.violation);
+  CPPUNIT_ASSERT_EQUAL_MESSAGE(name, std::string(status), verdict.status);
+}
+
+}  // namespace
+
+class RegressionTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(RegressionTest);
+  CPPUNIT_TEST(impulseRatios);
+  CPPUNIT_TEST(moreau);
+  CPPUNIT_TEST(poisson);
+  CPPUNIT_TEST_SUITE_END();
+
+ public:
+  /** Impulses were negative where the bodies separate along the given ratios. */
+  void impulseRatios() { requireEnding("impulse-ratios-pulled-at-bodies", "NotAdmissible"); }
+
+  /** Lemke's algorithm on dense matrices lost digits, or found nothing. */
+  void moreau() {
+    requireEnding("moreau-left-an-approach", "Solved");
+    requireEnding("moreau-found-no-solution", "Solved");
+  }
+
+  /** The projection did not refine what an ill-conditioned matrix leaves. */
+  void poisson() { requireEnding("poisson-refused-an-ill-conditioned-mass", "Solved"); }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(RegressionTest);
