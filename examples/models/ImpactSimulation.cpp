@@ -53,11 +53,10 @@ void requireFiniteForces(const ::EventDriven& simulation) {
     if (!body || !body->forces()) continue;
     for (unsigned k = 0; k < body->forces()->size(); ++k)
       if (!std::isfinite((*body->forces())(k)))
-        throw ImpactError("goToEvent: forces of bodies must be finite, got " +
-                          toText((*body->forces())(k)) + " (body " +
-                          std::to_string(body->number()) + ", coordinate " +
-                          std::to_string(k) + ", after time " +
-                          toText(simulation.startingTime()) + " s)");
+        throw ImpactError(
+            "goToEvent: forces of bodies must be finite, got " + toText((*body->forces())(k)) +
+            " (body " + std::to_string(body->number()) + ", coordinate " + std::to_string(k) +
+            ", after time " + toText(simulation.startingTime()) + " s)");
   }
 }
 

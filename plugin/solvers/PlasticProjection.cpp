@@ -113,8 +113,8 @@ void improve(const Sparse& D, const VectorXd& U, ProximalSteps& steps, double sc
              Candidate& best) {
   VectorXd z = best.result.impulse;
   int stalls = 0;
-  for (int step = 0;
-       step < kProximalSteps && stalls < kPatience && best.error > kNegligible; ++step) {
+  for (int step = 0; step < kProximalSteps && stalls < kPatience && best.error > kNegligible;
+       ++step) {
     Candidate next = candidate(D, U, steps.next(z), scale);
     if (next.error >= best.error) {
       Candidate held = candidate(D, U, steps.held(best.result.impulse), scale);

@@ -10,11 +10,11 @@
 namespace multiple_impacts {
 
 struct ProjectionResult {
-  Eigen::VectorXd impulse;      ///< z >= 0 [N.s]
-  Eigen::VectorXd velocity;     ///< w = U + D z, exactly 0 where z > 0 [m/s]
-  double residual = 0.;         ///< largest approach or motion of a closed contact left [m/s]
-  bool converged = true;        ///< it was at the level of rounding, and has been set to zero
-  long long operations = 0;     ///< multiplications in Cholesky factorisations: the cost
+  Eigen::VectorXd impulse;   ///< z >= 0 [N.s]
+  Eigen::VectorXd velocity;  ///< w = U + D z, exactly 0 where z > 0 [m/s]
+  double residual = 0.;      ///< largest approach or motion of a closed contact left [m/s]
+  bool converged = true;     ///< it was at the level of rounding, and has been set to zero
+  long long operations = 0;  ///< multiplications in Cholesky factorisations: the cost
 };
 
 /** Solves the linear complementarity problem of Moreau's law with e = 0 (chapter, eq. 11):

@@ -24,9 +24,7 @@ class BrokenForceBody : public ::LagrangianLinearTIDS {
  public:
   using ::LagrangianLinearTIDS::LagrangianLinearTIDS;
   double brokenFrom = 0.;  ///< [s]
-  void computeFExt(double time) override {
-    _fExt->setValue(0, time > brokenFrom ? kNaN : 0.);
-  }
+  void computeFExt(double time) override { _fExt->setValue(0, time > brokenFrom ? kNaN : 0.); }
 };
 
 std::shared_ptr<SiconosVector> scalar(double value) {
@@ -114,9 +112,9 @@ class DeliberateFailureTest : public CppUnit::TestFixture {
       body->setFExtPtr(scalar(0.));
       body->brokenFrom = from;
       TwoBalls balls(body);
-      requireParts(balls.failure(),
-                   {"forces of bodies must be finite", "nan",
-                    ("body " + std::to_string(body->number())).c_str(), "coordinate 0", "time"});
+      requireParts(balls.failure(), {"forces of bodies must be finite", "nan",
+                                     ("body " + std::to_string(body->number())).c_str(),
+                                     "coordinate 0", "time"});
       balls.requireUntouched(1.);
     }
   }

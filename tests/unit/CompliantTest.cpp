@@ -114,8 +114,7 @@ class CompliantTest : public CppUnit::TestFixture {
           strikeFromLeft(chain, 1, 1.);
           CompliantOptions options;
           options.maximumSteps = 1000;
-          options.damping =
-              coefficient > 0. ? DampingModel::HuntCrossley : DampingModel::None;
+          options.damping = coefficient > 0. ? DampingModel::HuntCrossley : DampingModel::None;
           options.coefficient = coefficient;
           const ImpactOutcome outcome = solveCompliant(contactProblem(chain), options);
           CPPUNIT_ASSERT(isUsable(outcome.status) == outcome.message.empty());
@@ -130,9 +129,8 @@ class CompliantTest : public CppUnit::TestFixture {
     CompliantOptions options;
     options.damping = DampingModel::KuwabaraKono;
     options.coefficient = 0.1;
-    requireRefused(
-        "exponent below 1", [&] { solveCompliant(contactProblem(chain), options); },
-        {"exponent", "at least 1", "0.9", "contact 0"});
+    requireRefused("exponent below 1", [&] { solveCompliant(contactProblem(chain), options); },
+                   {"exponent", "at least 1", "0.9", "contact 0"});
   }
 
   /** LZB report, table 5: four decimals, which a converged run meets to 1e-4. */

@@ -55,11 +55,25 @@ class LZBDissipativeTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(plasticChainSticks);
   CPPUNIT_TEST(restitutionScan);
   CPPUNIT_TEST(errorFollowsTheTolerance);
+  CPPUNIT_TEST(restitutionsNearZero);
   CPPUNIT_TEST(dissipationPerContactSumsToTheLoss);
   CPPUNIT_TEST(elasticContactsDissipateNothing);
   CPPUNIT_TEST_SUITE_END();
 
  public:
+  /** One contact gives back e U, also where e^2 of its energy is less than the rounding of it. */
+  void restitutionsNearZero() {
+    for (const double eta : {0.5, 1., 1.5, 4.5})
+      for (double e = 0.1; e > 1e-15; e *= 0.1) {
+        Chain chain = uniformChain(2, {}, {e, 1., eta});
+        strikeFromLeft(chain, 1, 1.);
+        LZBOptions options;
+        options.tolerance = 1e-11;
+        const double allowed = e < 1e-5 ? 1e-8 : 1e-11;
+        CPPUNIT_ASSERT_DOUBLES_EQUAL(e, lzb(chain, options).velocity[0], allowed);
+      }
+  }
+
   /** One contact: the energy ratio e^2 makes e the ratio of speeds, for both models and every
       exponent; P = (1 + e) m v. */
   void oneContactHasKinematicRestitution() {

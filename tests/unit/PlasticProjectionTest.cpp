@@ -289,8 +289,7 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
                           int factorisations) {
     const ProjectionResult result = projectPlastic(D, U);
     requireComplementary(what, D, U, result);
-    const auto cost =
-        static_cast<double>(result.operations) / static_cast<double>(U.size());
+    const auto cost = static_cast<double>(result.operations) / static_cast<double>(U.size());
     require(cost <= factorisations, what + ", cost", cost, factorisations);
   }
 

@@ -362,8 +362,8 @@ bool Integrator::isOver() {
     cluster, whose factors fill up. */
 bool Integrator::isDecided() {
   _sinceForecast += _active.size();
-  const long interval = std::max<long>(kForecastInterval * _states.count(),
-                                       _forecast.cost() / kForecastShare);
+  const long interval =
+      std::max<long>(kForecastInterval * _states.count(), _forecast.cost() / kForecastShare);
   if (_sinceForecast < interval) return false;
   _sinceForecast = 0;
   return _forecast.isDecided(_states);

@@ -42,11 +42,14 @@ bool isPublished(const ImpactRequest& request) {
          request.lzb.scheme != LZBScheme::VirtualIndentation;
 }
 
-/** Accuracy that LZB promises (LZBOptions::tolerance): exponents near zero limit it. */
+/** Accuracy that LZB promises (LZBOptions::tolerance): exponents near zero limit it, and so do
+    restitutions that are nearly zero. */
 double accuracyOfLzb(const ImpactRequest& request) {
   const double eta = request.problem.exponent.minCoeff();
   const double limit = eta >= 0.3 ? 0. : eta >= 0.2 ? 5e-7 : eta >= 0.1 ? 1e-5 : 1e-4;
-  return std::max(request.lzb.tolerance, limit);
+  const auto& e = request.problem.restitution.array();
+  const bool nearlyPlastic = (e > 0. && e < 1e-5).any();
+  return std::max({request.lzb.tolerance, limit, nearlyPlastic ? 1e-8 : 0.});
 }
 
 /** Share of the energy before that a law may create. */

@@ -212,10 +212,9 @@ class LawWriter {
     const double largest = outcome.impulse.maxCoeff();
     const ImpactStatistics& energies = outcome.statistics;
     for (std::size_t i = 0; i < contacts.size(); ++i)
-      contacts[i]["share"] = std::max(
-          outcome.impulse[static_cast<Eigen::Index>(i)] / largest, 1e-9);
-    options["energy_ratio"] =
-        std::clamp(energies.energyAfter / energies.energyBefore, 0., 1.);
+      contacts[i]["share"] =
+          std::max(outcome.impulse[static_cast<Eigen::Index>(i)] / largest, 1e-9);
+    options["energy_ratio"] = std::clamp(energies.energyAfter / energies.energyBefore, 0., 1.);
   }
 
   void compliant(json& file, json& options) {
@@ -271,7 +270,8 @@ Bodies randomBodies(RandomSource& random, Arrangement arrangement, const Ranges&
                     bool tame) {
   Bodies bodies = test::BodiesGenerator(random, ranges.massSpread)
                       .make(arrangement, std::max(ranges.contacts, 1));
-  if (!tame && ranges.contacts <= 100 && random.chance(0.1)) test::repeatContacts(random, bodies);
+  if (!tame && ranges.contacts <= 100 && random.chance(0.1))
+    test::repeatContacts(random, bodies);
   bodies.mass *= ranges.mass;
   bodies.velocity *= ranges.speed;
   return bodies;

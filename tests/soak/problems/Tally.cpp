@@ -30,8 +30,8 @@ void Tally::Row::print(std::ostream& out, const std::string& name) const {
   char line[200];
   std::snprintf(line, sizeof line,
                 "%-34s %7ld %7ld %7ld %7ld %7ld %5ld %8ld %8ld %9.1e %9.1e %8.2f\n",
-                name.c_str(), cases, solved, still, givenUp, refused, violations, compared, contacts, approach, gain,
-                seconds);
+                name.c_str(), cases, solved, still, givenUp, refused, violations, compared,
+                contacts, approach, gain, seconds);
   out << line;
 }
 
@@ -42,9 +42,9 @@ void Tally::add(const Verdict& verdict) {
 
 void Tally::print(std::ostream& out) const {
   char line[200];
-  std::snprintf(line, sizeof line, "%-34s %7s %7s %7s %7s %7s %5s %8s %8s %9s %9s %8s\n", "law",
-                "cases", "solved", "still", "limit", "refused", "wrong", "compared", "contacts",
-                "approach", "gain", "seconds");
+  std::snprintf(line, sizeof line, "%-34s %7s %7s %7s %7s %7s %5s %8s %8s %9s %9s %8s\n",
+                "law", "cases", "solved", "still", "limit", "refused", "wrong", "compared",
+                "contacts", "approach", "gain", "seconds");
   out << line;
   for (const auto& [name, row] : _rows) row.print(out, name);
   _total.print(out, "all");

@@ -84,9 +84,7 @@ void Soak::shrink(const Failure& failure) const {
     bool same = false;
     runIsolated(
         isolation(1), 1, [&](long) { return trial(changed, seed); },
-        [&](long, const TaskResult& result) {
-          same = verdictOf(result).kind() == kind;
-        });
+        [&](long, const TaskResult& result) { same = verdictOf(result).kind() == kind; });
     return same;
   };
   const std::filesystem::path path =
@@ -103,9 +101,10 @@ void Soak::note(long number, const TaskResult& result) {
   const Verdict verdict = verdictOf(result);
   _tally.add(verdict);
   if (verdict.violation.empty()) return;
-  std::cout << "VIOLATION " << randomImpact(seed, _options.law).name << ", " << verdict.law << "\n  "
-            << verdict.violation << "\n  again: soak-problems --seed " << seed << " --cases 1"
-            << (_options.law.empty() ? "" : " --law " + _options.law) << std::endl;
+  std::cout << "VIOLATION " << randomImpact(seed, _options.law).name << ", " << verdict.law
+            << "\n  " << verdict.violation << "\n  again: soak-problems --seed " << seed
+            << " --cases 1" << (_options.law.empty() ? "" : " --law " + _options.law)
+            << std::endl;
   _failures.push_back({seed, verdict});
 }
 

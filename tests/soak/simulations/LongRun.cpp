@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "LongRun.hpp"
 
+#include <malloc.h>
+
 #include <EventDriven.hpp>
 #include <EventsManager.hpp>
 #include <Interaction.hpp>
 #include <LagrangianDS.hpp>
 #include <SiconosVector.hpp>
-#include <malloc.h>
-
 #include <algorithm>
 #include <cmath>
 #include <exception>
@@ -31,8 +31,8 @@ constexpr double kClosedGap = 1e-10;  ///< EventDriven::setToleranceED [m], [m/s
 constexpr double kMomentum = 1e-11;   ///< error over the momenta: rounding
 constexpr double kGain = 1e-7;        ///< of an impact: ten times the tolerance of LZB
 constexpr double kDrift = 1e-7;       ///< of the whole run: integration and closed gaps
-constexpr double kUsedUp = 1e-2;      ///< energy from which on a ball is struck, over the first
-constexpr double kGrowth = 200.;      ///< of the memory in use [kB]
+constexpr double kUsedUp = 1e-2;  ///< energy from which on a ball is struck, over the first
+constexpr double kGrowth = 200.;  ///< of the memory in use [kB]
 constexpr long kEventsPerImpact = 2000;
 
 double usedKilobytes() { return static_cast<double>(mallinfo2().uordblks) / 1024.; }
@@ -72,9 +72,9 @@ class LongRun {
   std::shared_ptr<::OneStepNSProblem> _impact;
   std::shared_ptr<::EventDriven> _simulation;
   models::EventTolerance _tolerance;
-  double _booked;         ///< energy there should be [J]
-  const double _first;    ///< kinetic energy at the start [J]
-  double _largest;        ///< energy that there was [J]
+  double _booked;       ///< energy there should be [J]
+  const double _first;  ///< kinetic energy at the start [J]
+  double _largest;      ///< energy that there was [J]
   LongRunResult _result;
 };
 
@@ -185,7 +185,8 @@ LongRunResult LongRun::run(long impacts) {
       require(events < kEventsPerImpact * impacts, "too many events",
               static_cast<double>(events), static_cast<double>(kEventsPerImpact * impacts));
       if (memory == 0. && 4 * _result.impacts >= impacts) memory = usedKilobytes();
-      if (kineticEnergy() < kUsedUp * _first || (changed && _random.chance(_model.strikeChance)))
+      if (kineticEnergy() < kUsedUp * _first ||
+          (changed && _random.chance(_model.strikeChance)))
         strike();
     }
   } catch (const std::exception& error) {

@@ -15,18 +15,18 @@ namespace multiple_impacts::soak {
 
 /** What a run has shown. */
 struct LongRunResult {
-  long impacts = 0;          ///< events that changed velocities
-  long multiple = 0;         ///< of these, with impulses at several contacts
-  long strikes = 0;          ///< from outside
-  double penetration = 0.;   ///< deepest [m]
-  double momentum = 0.;      ///< largest |M (v+ - v-) - H^T P| of an impact, over the momenta
-  double gain = 0.;          ///< largest energy created by an impact, over that before
-  double drift = 0.;         ///< of the energy against the books, over the largest there was
-  double growth = 0.;        ///< of the memory in use from a quarter of the run to its end [kB]
-  std::string violation;     ///< empty: none
+  long impacts = 0;         ///< events that changed velocities
+  long multiple = 0;        ///< of these, with impulses at several contacts
+  long strikes = 0;         ///< from outside
+  double penetration = 0.;  ///< deepest [m]
+  double momentum = 0.;     ///< largest |M (v+ - v-) - H^T P| of an impact, over the momenta
+  double gain = 0.;         ///< largest energy created by an impact, over that before
+  double drift = 0.;        ///< of the energy against the books, over the largest there was
+  double growth = 0.;       ///< of the memory in use from a quarter of the run to its end [kB]
+  std::string violation;    ///< empty: none
 
-  NLOHMANN_DEFINE_TYPE_INTRUSIVE(LongRunResult, impacts, multiple, strikes, penetration, momentum,
-                                 gain, drift, growth, violation)
+  NLOHMANN_DEFINE_TYPE_INTRUSIVE(LongRunResult, impacts, multiple, strikes, penetration,
+                                 momentum, gain, drift, growth, violation)
 };
 
 /** Runs the model until it has seen so many impacts. Whenever its energy is used up, and as often as

@@ -219,11 +219,11 @@ models::PlanarBalls randomDiscs(RandomSource& random, double speed, ContactSourc
 
 /** Gradients (-n, n) of the distance of two discs, or n of that from a wall. */
 MatrixXd gradientsOf(const models::PlanarBalls& discs, const VectorXd& q) {
-  MatrixXd H =
-      MatrixXd::Zero(static_cast<Eigen::Index>(discs.contacts.size()), q.size());
+  MatrixXd H = MatrixXd::Zero(static_cast<Eigen::Index>(discs.contacts.size()), q.size());
   for (std::size_t i = 0; i < discs.contacts.size(); ++i) {
     const models::PlanarContact& pair = discs.contacts[i];
-    const auto row = static_cast<Eigen::Index>(i), a = static_cast<Eigen::Index>(2 * pair.ball);
+    const auto row = static_cast<Eigen::Index>(i),
+               a = static_cast<Eigen::Index>(2 * pair.ball);
     if (pair.wall) {
       H.block<1, 2>(row, a) = discs.walls[pair.other].normal.transpose();
       continue;

@@ -39,10 +39,11 @@ const char* toString(ModelKind kind);
 /** The mechanics of a model without Siconos: what a run is checked against. q and v are those of all
     bodies in turn. */
 struct Mechanics {
-  Eigen::VectorXd mass;                                                ///< of each coordinate
-  std::function<double(const Eigen::VectorXd& q)> potential;           ///< [J]
-  std::function<Eigen::VectorXd(const Eigen::VectorXd& q)> gaps;       ///< of the contacts [m]
-  std::function<Eigen::MatrixXd(const Eigen::VectorXd& q)> gradients;  ///< of the gaps, in rows
+  Eigen::VectorXd mass;                                           ///< of each coordinate
+  std::function<double(const Eigen::VectorXd& q)> potential;      ///< [J]
+  std::function<Eigen::VectorXd(const Eigen::VectorXd& q)> gaps;  ///< of the contacts [m]
+  std::function<Eigen::MatrixXd(const Eigen::VectorXd& q)>
+      gradients;  ///< of the gaps, in rows
 
   double kineticEnergy(const Eigen::VectorXd& v) const {
     return 0.5 * v.dot(mass.cwiseProduct(v));

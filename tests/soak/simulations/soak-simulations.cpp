@@ -110,7 +110,8 @@ int main(int argc, char** argv) try {
   options.seed = std::random_device()() % 1'000'000'000u;
   CLI::App program(
       "Long event-driven simulations of random models under every law: no exception, no\n"
-      "penetration, energy and momentum booked, memory flat. Exit code 1 if there is a violation.");
+      "penetration, energy and momentum booked, memory flat. Exit code 1 if there is a "
+      "violation.");
   program.add_option("--runs", options.runs, "simulations for each law")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();

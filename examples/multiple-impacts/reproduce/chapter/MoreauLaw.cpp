@@ -301,7 +301,8 @@ void judgeLaw(Notebook& notebook) {
       violated < kExact && complementarity < kExact && difference < 1e-8,
       std::to_string(table.rows.size()) +
           " random chains that approach everywhere: violated by " + shown(violated, 2) +
-          " at most; Siconos's LCP in a simulation and ours differ by " + shown(difference, 2));
+          " at most; Siconos's LCP in a simulation and ours differ by " +
+          shown(difference, 2));
 }
 
 void section31(Notebook& notebook) {
