@@ -25,6 +25,7 @@ bool ImpactOSNS::preCompute(double) {
 
 int ImpactOSNS::compute(double time) {
   if (!preCompute(time)) return 0;
+  refreshForces(*simulation(), time);
   const ContactSeam seam(*simulation()->indexSet(indexSetLevel()));
   _lastContacts.clear();
   for (std::size_t i = 0; i < seam.size(); ++i)
@@ -43,7 +44,6 @@ int ImpactOSNS::compute(double time) {
                       toString(_lastOutcome.status) + "): " + _lastOutcome.message);
   seam.writeOutcome(_lastOutcome);
   ++_impactCount;
-  refreshForces(*simulation(), time);
   return 0;
 }
 

@@ -33,9 +33,10 @@ struct LZBOptions {
   LZBScheme scheme = LZBScheme::VirtualIndentation;
   /** Error of the post-impact velocities, relative to the largest relative velocity in the
       system at the time; 1e-13 to 1e-2. Contacts with an exponent eta below 0.3 limit it, to
-      about 5e-7 at 0.2, 1e-5 at 0.1 and 1e-4 near 0; contacts with a restitution between 0 and 1e-5
-      limit it to 1e-8, since what they give back is lost in the rounding of what they store. The published schemes take it for the
-      speed below which contacts rest, and so for the end of the impact. */
+      about 5e-7 at 0.2, 1e-5 at 0.1 and 1e-4 near 0. So do contacts with a restitution between 0
+      and 1e-5, to 1e-8: what they give back is lost in the rounding of what they store. The
+      published schemes take it for the speed below which contacts rest, and so for the end of
+      the impact. */
   double tolerance = 1e-8;
   /** Step of the published schemes: in time [s] or in the primary impulse [N.s]; they have no
       default. Not used by VirtualIndentation. */

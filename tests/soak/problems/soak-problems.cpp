@@ -139,7 +139,7 @@ int main(int argc, char** argv) try {
       "created, momentum kept, and an end. A failure is shrunk to a file for\n"
       "`multiple-impacts solve`. Exit code 1 if there is one.");
   program.add_option("--cases", options.cases, "number of impacts")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1L, 1'000'000'000L))
       ->capture_default_str();
   program.add_option("--seed", options.seed,
                      "of the first; the others follow; default: a new one");
@@ -147,13 +147,13 @@ int main(int argc, char** argv) try {
       ->check(
           CLI::IsMember({"lzb", "binary", "moreau", "poisson", "impulse_ratio", "compliant"}));
   program.add_option("--processes", options.processes, "at the same time")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1, 1000))
       ->capture_default_str();
   program.add_option("--budget", options.budget, "processor time for one impact [s]")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1e-3, 1e6))
       ->capture_default_str();
   program.add_option("--shrink", options.shrinking, "time to make a failure small [s]")
-      ->check(CLI::NonNegativeNumber)
+      ->check(CLI::Range(0., 1e6))
       ->capture_default_str();
   program.add_option("--out", options.folder, "folder for impacts that fail")
       ->capture_default_str();

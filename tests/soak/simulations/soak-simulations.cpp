@@ -22,13 +22,18 @@ namespace {
 constexpr std::array kLaws = {ImpactLaw::LZB, ImpactLaw::Binary, ImpactLaw::Moreau,
                               ImpactLaw::Poisson, ImpactLaw::ImpulseRatio};
 constexpr long kLawCount = kLaws.size();
+constexpr long kMost = 1'000'000'000;  ///< of what is counted
 
 struct Options {
   long runs = 20;  ///< for each law
   long impacts = 1000;
   std::uint64_t seed = 0;
   int processes = 2;
+  long only = -1;          ///< number of the only run; -1: all
   double deadline = 600.;  ///< for one run [s]
+
+  long first() const { return std::max(only, 0L); }
+  long count() const { return only >= 0 ? 1 : runs * kLawCount; }
 };
 
 /** Run number k: the laws in turn, and for each the kinds of model in turn. */
@@ -76,18 +81,21 @@ int runAll(const Options& options) {
   std::array<LawTally, kLawCount> tallies;
   const auto start = std::chrono::steady_clock::now();
   runIsolated(
-      {options.processes, options.deadline}, options.runs * kLawCount,
-      [&](long k) {
+      {options.processes, options.deadline}, options.count(),
+      [&](long task) {
+        const long k = options.first() + task;
         RandomModel model = modelOf(options, k);
         const std::uint64_t seed = options.seed + static_cast<std::uint64_t>(k);
         return nlohmann::json(runLong(model, options.impacts, seed)).dump();
       },
-      [&](long k, const TaskResult& task) {
+      [&](long number, const TaskResult& task) {
+        const long k = options.first() + number;
         const LongRunResult result = resultOf(task);
         tallies[static_cast<std::size_t>(k % kLawCount)].add(result);
         if (result.violation.empty()) return;
         std::cout << "VIOLATION run " << k << ": " << modelOf(options, k).name << "\n  "
-                  << result.violation << std::endl;
+                  << result.violation << "\n  again: soak-simulations --seed " << options.seed
+                  << " --impacts " << options.impacts << " --only " << k << std::endl;
       });
   std::printf("%-16s %6s %6s %9s %9s %8s %9s %9s %9s %9s %9s\n", "law", "runs", "wrong",
               "impacts", "multiple", "strikes", "depth/m", "momentum", "gain", "drift", "kB");
@@ -98,8 +106,8 @@ int runAll(const Options& options) {
   }
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
   std::printf("%ld violations in %ld runs from seed %llu, %.0f s with %d processes\n",
-              violations, options.runs * kLawCount,
-              static_cast<unsigned long long>(options.seed), time.count(), options.processes);
+              violations, options.count(), static_cast<unsigned long long>(options.seed),
+              time.count(), options.processes);
   return violations == 0 ? 0 : 1;
 }
 
@@ -113,14 +121,16 @@ int main(int argc, char** argv) try {
       "penetration, energy and momentum booked, memory flat. Exit code 1 if there is a "
       "violation.");
   program.add_option("--runs", options.runs, "simulations for each law")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1L, kMost))
       ->capture_default_str();
   program.add_option("--impacts", options.impacts, "in each simulation")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1L, kMost))
       ->capture_default_str();
   program.add_option("--seed", options.seed, "of the first; default: a new one");
+  program.add_option("--only", options.only, "number of a run to repeat alone")
+      ->check(CLI::Range(0L, kMost));
   program.add_option("--processes", options.processes, "at the same time")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1, 1000))
       ->capture_default_str();
   CLI11_PARSE(program, argc, argv);
   return runAll(options);
