@@ -59,7 +59,7 @@ double allowedGain(const ImpactRequest& request) {
       // Of the published schemes, an outcome with more is refused.
       return isPublished(request) ? 1e-2 : accuracyOfLzb(request);
     case ComparedLaw::Compliant:
-      return 1e3 * request.compliant.tolerance;
+      return 1e4 * request.compliant.tolerance;  // of each of thousands of steps
     case ComparedLaw::ImpulseRatio:
     case ComparedLaw::Binary:
     case ComparedLaw::Poisson:
