@@ -13,13 +13,13 @@ namespace {
 
 constexpr double kPulled = 0.02;  // [m]
 
-/** Five steel balls of 10 mm; the first ones are pulled back. */
-Cradle cradleOf(double e, std::size_t pulled) {
+/** Five steel balls of 10 mm, or others; the first ones are pulled back. */
+Cradle cradleOf(double e, std::size_t pulled, std::size_t balls = 5, double radius = 0.005) {
   Cradle cradle;
-  cradle.chain = uniformChain(5, sphere(0.005), {e, 1., 1.});
+  cradle.chain = uniformChain(balls, sphere(radius), {e, 1., 1.});
   setHertzStiffness(cradle.chain);
   cradle.stringLength = 0.2;
-  cradle.pulled = std::vector<double>(5, 0.);
+  cradle.pulled = std::vector<double>(balls, 0.);
   std::fill_n(cradle.pulled.begin(), pulled, -kPulled);
   return cradle;
 }
@@ -48,12 +48,7 @@ class CradleTest : public CppUnit::TestFixture {
   void forcesOfAnotherTimeAtAnEvent() {
     for (const double e : {0.8, 0.9})
       for (const std::size_t pulled : {1, 2}) {
-        Cradle cradle;
-        cradle.chain = uniformChain(7, sphere(0.02), {e, 1., 1.});
-        setHertzStiffness(cradle.chain);
-        cradle.stringLength = 0.2;
-        cradle.pulled = std::vector<double>(7, 0.);
-        std::fill_n(cradle.pulled.begin(), pulled, -kPulled);
+        const Cradle cradle = cradleOf(e, pulled, 7, 0.02);
         const double end = 10. * cradle.period();
         const ChainModel model = buildCradle(cradle, ImpactLaw::Binary, end);
         const auto impact = std::make_shared<BinaryCollision>();

@@ -25,7 +25,7 @@ struct RandomImpact {
 
     | what         | range                                                              |
     |--------------|--------------------------------------------------------------------|
-    | contacts     | 1 to 5000, nine in ten below 13                                    |
+    | contacts     | 1 to 5000, more in space; nine in ten below 13                     |
     | arrangement  | chains, rings, trees, planar and spatial clusters, full mass matrices with condition numbers up to 1e8; one in ten with contacts that are dependent, or nearly so |
     | masses       | ratios up to 1e8                                                   |
     | stiffnesses  | ratios up to 1e12                                                  |
