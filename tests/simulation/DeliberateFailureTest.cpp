@@ -2,7 +2,6 @@
 /* Failure on purpose: what cannot go on says so, names the cause, and leaves finite states and no
    impulses behind. Limits of steps and collisions: see ImpactProblemTest. */
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <string>
 

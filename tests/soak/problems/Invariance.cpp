@@ -116,7 +116,7 @@ bool isExactInUnits(const ImpactRequest& request) {
 class Comparison {
  public:
   Comparison(const ImpactRequest& request, const ImpactOutcome& outcome, const Solver& solver)
-      : _request(request), _outcome(outcome), _solver(solver) {
+      : _outcome(outcome), _solver(solver) {
     _scale = std::max(request.problem.velocity.cwiseAbs().maxCoeff(),
                       outcome.velocity.cwiseAbs().maxCoeff());
   }
@@ -140,7 +140,6 @@ class Comparison {
   const std::string& difference() const { return _difference; }
 
  private:
-  const ImpactRequest& _request;
   const ImpactOutcome& _outcome;
   const Solver& _solver;
   double _scale = 0.;
