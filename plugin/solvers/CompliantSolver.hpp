@@ -25,8 +25,9 @@ struct CompliantOptions {
   /** c of the damping model, for all contacts; not negative. */
   double coefficient = 0.;
   /** Error of a step, relative to the largest speed before the impact and to the indentations
-      and impulses that go with it; 1e-13 to 1e-2. That of the outcome is some hundred times
-      larger, since forces have a kink where a contact opens. */
+      and impulses that go with it; 1e-13 to 1e-2. That of the outcome adds those of thousands
+      of steps: up to a thousand times larger, ten thousand times for exponents below 0.5, whose
+      forces all but jump where a contact closes. */
   double tolerance = 1e-12;
   /** Steps after which the computation is given up with ImpactStatus::StepLimit. */
   long maximumSteps = 10'000'000;

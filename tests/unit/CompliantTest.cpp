@@ -92,6 +92,7 @@ class CompliantTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(sameAsLzbWithoutRepeatedImpacts);
   CPPUNIT_TEST(differsFromLzbWhereContactsCloseAgain);
   CPPUNIT_TEST(gapsMakeSingleCollisions);
+  CPPUNIT_TEST(manyReboundsBetweenHeavyBalls);
   CPPUNIT_TEST(huntCrossleyClosedForm);
   CPPUNIT_TEST(dampedContactsOnlyLose);
   CPPUNIT_TEST(precompressionIsReleased);
@@ -193,6 +194,28 @@ class CompliantTest : public CppUnit::TestFixture {
     chain.balls[1].mass = 0.5;
     const VectorXd binary = binaryVelocities(chain);
     assertNear("light second ball", binary, compliant(chain, {}, vec({0., 50., 50.})), 1e-8);
+  }
+
+  /** A light ball between two heavy ones touches one at a time: hundreds of elastic collisions of
+      two, u+ = -u-, which sum up to impulses a hundred times that of the first. */
+  void manyReboundsBetweenHeavyBalls() {
+    for (const double eta : {1., 1.5}) {
+      Chain chain = uniformChain(3, {1.}, {1., 100., eta});
+      chain.balls[0].mass = 3e4;
+      chain.balls[2].mass = 7e3;
+      chain.balls[1].velocity = 1.;
+      VectorXd v = vec({0., 1., 0.});
+      int collisions = 0;
+      for (int i = 1; v[i] > v[i + 1]; i = 1 - i, ++collisions) {
+        const double m = chain.balls[static_cast<std::size_t>(i)].mass,
+                     M = chain.balls[static_cast<std::size_t>(i) + 1].mass;
+        const double impulse = 2. * (v[i] - v[i + 1]) * m * M / (m + M);
+        v[i] -= impulse / m;
+        v[i + 1] += impulse / M;
+      }
+      CPPUNIT_ASSERT(collisions > 100);
+      assertNear("rebounds", v, compliant(chain), 1e3 * CompliantOptions().tolerance);
+    }
   }
 
   void huntCrossleyClosedForm() {

@@ -52,6 +52,12 @@ double accuracyOfLzb(const ImpactRequest& request) {
   return std::max({request.lzb.tolerance, limit, nearlyPlastic ? 1e-8 : 0.});
 }
 
+/** Accuracy that the compliant reference promises (CompliantOptions::tolerance). */
+double accuracyOfCompliant(const ImpactRequest& request) {
+  const double times = request.problem.exponent.minCoeff() >= 0.5 ? 1e3 : 1e4;
+  return times * request.compliant.tolerance;
+}
+
 /** Share of the energy before that a law may create. */
 double allowedGain(const ImpactRequest& request) {
   switch (request.law) {
@@ -59,7 +65,7 @@ double allowedGain(const ImpactRequest& request) {
       // Of the published schemes, an outcome with more is refused.
       return isPublished(request) ? 1e-2 : accuracyOfLzb(request);
     case ComparedLaw::Compliant:
-      return 1e4 * request.compliant.tolerance;  // of each of thousands of steps
+      return accuracyOfCompliant(request);
     case ComparedLaw::ImpulseRatio:
     case ComparedLaw::Binary:
     case ComparedLaw::Poisson:

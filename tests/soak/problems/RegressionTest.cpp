@@ -31,6 +31,7 @@ class RegressionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(impulseRatios);
   CPPUNIT_TEST(moreau);
   CPPUNIT_TEST(poisson);
+  CPPUNIT_TEST(compliant);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -45,6 +46,10 @@ class RegressionTest : public CppUnit::TestFixture {
 
   /** The projection did not refine what an ill-conditioned matrix leaves. */
   void poisson() { requireEnding("poisson-refused-an-ill-conditioned-mass", "Solved"); }
+
+  /** The tolerance was relative to the impulses that thousands of rebounds had summed up, and
+      steps went across the kinks of the forces. */
+  void compliant() { requireEnding("compliant-created-energy-in-many-rebounds", "Solved"); }
 };
 
 CPPUNIT_TEST_SUITE_REGISTRATION(RegressionTest);
