@@ -5,37 +5,26 @@
 #include <LagrangianLinearTIDS.hpp>
 #include <LagrangianLinearTIR.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
-#include <SiconosVector.hpp>
-#include <SimpleMatrix.hpp>
 
 #include "ParameterCheck.hpp"
+#include "SiconosArrays.hpp"
 
 namespace multiple_impacts::models {
 
 namespace {
 
 std::shared_ptr<::LagrangianDS> makeBall(const Ball& ball, double position, double gravity) {
-  auto q = std::make_shared<SiconosVector>(1);
-  auto v = std::make_shared<SiconosVector>(1);
-  auto mass = std::make_shared<SimpleMatrix>(1, 1);
-  auto weight = std::make_shared<SiconosVector>(1);
-  q->setValue(0, position);
-  v->setValue(0, ball.velocity);
-  mass->setValue(0, 0, ball.mass);
-  weight->setValue(0, ball.mass * gravity);
-  auto body = std::make_shared<LagrangianLinearTIDS>(q, v, mass);
-  body->setFExtPtr(weight);
+  auto body = std::make_shared<LagrangianLinearTIDS>(
+      siconosVector(position), siconosVector(ball.velocity), siconosMatrix(ball.mass));
+  body->setFExtPtr(siconosVector(ball.mass * gravity));
   return body;
 }
 
 /** y = H q + b with H = (-1, 1), or (-1) at the wall. */
 std::shared_ptr<LagrangianLinearTIR> makeGap(bool atWall, double offset) {
-  auto H = std::make_shared<SimpleMatrix>(1, atWall ? 1 : 2);
-  H->setValue(0, 0, -1.);
-  if (!atWall) H->setValue(0, 1, 1.);
-  auto b = std::make_shared<SiconosVector>(1);
-  b->setValue(0, offset);
-  return std::make_shared<LagrangianLinearTIR>(H, b);
+  return std::make_shared<LagrangianLinearTIR>(
+      atWall ? siconosMatrix(-1.) : siconosMatrix(Eigen::RowVector2d(-1., 1.)),
+      siconosVector(offset));
 }
 
 }  // namespace
@@ -69,16 +58,10 @@ ChainModel buildChain(const Chain& chain, ImpactLaw law, double finalTime) {
   return model;
 }
 
-Eigen::VectorXd ChainModel::positions() const {
-  Eigen::VectorXd q(balls.size());
-  for (std::size_t i = 0; i < balls.size(); ++i) q[i] = (*balls[i]->q())(0);
-  return q;
-}
+Eigen::VectorXd ChainModel::positions() const { return collect(balls, &LagrangianDS::q); }
 
 Eigen::VectorXd ChainModel::velocities() const {
-  Eigen::VectorXd v(balls.size());
-  for (std::size_t i = 0; i < balls.size(); ++i) v[i] = (*balls[i]->velocity())(0);
-  return v;
+  return collect(balls, &LagrangianDS::velocity);
 }
 
 Eigen::VectorXd ChainModel::gaps() const {

@@ -4,12 +4,11 @@
 #include <Interaction.hpp>
 #include <LagrangianLinearTIR.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
-#include <SiconosVector.hpp>
-#include <SimpleMatrix.hpp>
 #include <cmath>
 #include <string>
 
 #include "ParameterCheck.hpp"
+#include "SiconosArrays.hpp"
 #include "SpringBody.hpp"
 
 namespace multiple_impacts::models {
@@ -20,32 +19,18 @@ double pulledBy(const Cradle& cradle, std::size_t ball) {
   return cradle.pulled.empty() ? 0. : cradle.pulled[ball];
 }
 
-std::shared_ptr<SimpleMatrix> scalarMatrix(double value) {
-  auto matrix = std::make_shared<SimpleMatrix>(1, 1);
-  matrix->setValue(0, 0, value);
-  return matrix;
-}
-
-std::shared_ptr<SiconosVector> scalarVector(double value) {
-  auto vector = std::make_shared<SiconosVector>(1);
-  vector->setValue(0, value);
-  return vector;
-}
-
 /** M q'' + K q = 0 with K = m g / l. */
 std::shared_ptr<::LagrangianDS> makeBall(const Cradle& cradle, std::size_t i) {
   const Ball& ball = cradle.chain.balls[i];
   return std::make_shared<SpringBody>(
-      scalarVector(pulledBy(cradle, i)), scalarVector(ball.velocity), scalarMatrix(ball.mass),
-      scalarMatrix(ball.mass * cradle.gravity / cradle.stringLength), scalarMatrix(0.));
+      siconosVector(pulledBy(cradle, i)), siconosVector(ball.velocity),
+      siconosMatrix(ball.mass),
+      siconosMatrix(ball.mass * cradle.gravity / cradle.stringLength), siconosMatrix(0.));
 }
 
 /** y = q_(i+1) - q_i. */
 std::shared_ptr<LagrangianLinearTIR> makeGap() {
-  auto H = std::make_shared<SimpleMatrix>(1, 2);
-  H->setValue(0, 0, -1.);
-  H->setValue(0, 1, 1.);
-  return std::make_shared<LagrangianLinearTIR>(H);
+  return std::make_shared<LagrangianLinearTIR>(siconosMatrix(Eigen::RowVector2d(-1., 1.)));
 }
 
 }  // namespace

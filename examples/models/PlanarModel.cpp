@@ -7,10 +7,9 @@
 #include <LagrangianLinearTIR.hpp>
 #include <LagrangianScleronomousR.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
-#include <SiconosVector.hpp>
-#include <SimpleMatrix.hpp>
 
 #include "ParameterCheck.hpp"
+#include "SiconosArrays.hpp"
 
 namespace multiple_impacts::models {
 
@@ -66,35 +65,18 @@ class BallDistanceR : public LagrangianScleronomousR {
 
 /** y = n.q - n.p - R. */
 std::shared_ptr<LagrangianR> makeWallGap(const PlanarWall& wall, double radius) {
-  auto H = std::make_shared<SimpleMatrix>(1, 2);
-  auto b = std::make_shared<SiconosVector>(1);
-  for (int k = 0; k < 2; ++k) H->setValue(0, k, wall.normal[k]);
-  b->setValue(0, -wall.normal.dot(wall.point) - radius);
-  return std::make_shared<LagrangianLinearTIR>(H, b);
-}
-
-std::shared_ptr<SiconosVector> vectorOf(const Eigen::Vector2d& values) {
-  auto vector = std::make_shared<SiconosVector>(2);
-  for (int k = 0; k < 2; ++k) vector->setValue(k, values[k]);
-  return vector;
+  return std::make_shared<LagrangianLinearTIR>(
+      siconosMatrix(wall.normal.transpose()),
+      siconosVector(-wall.normal.dot(wall.point) - radius));
 }
 
 std::shared_ptr<::LagrangianDS> makeBall(const PlanarBall& ball,
                                          const Eigen::Vector2d& gravity) {
-  auto mass = std::make_shared<SimpleMatrix>(2, 2);
-  for (int k = 0; k < 2; ++k) mass->setValue(k, k, ball.mass);
-  auto body = std::make_shared<LagrangianLinearTIDS>(vectorOf(ball.position),
-                                                     vectorOf(ball.velocity), mass);
-  body->setFExtPtr(vectorOf(ball.mass * gravity));
+  auto body = std::make_shared<LagrangianLinearTIDS>(
+      siconosVector(ball.position), siconosVector(ball.velocity),
+      siconosMatrix(ball.mass * Eigen::Matrix2d::Identity()));
+  body->setFExtPtr(siconosVector(ball.mass * gravity));
   return body;
-}
-
-Eigen::VectorXd collect(const std::vector<std::shared_ptr<::LagrangianDS>>& balls,
-                        std::shared_ptr<SiconosVector> (LagrangianDS::*of)() const) {
-  Eigen::VectorXd values(2 * balls.size());
-  for (std::size_t i = 0; i < balls.size(); ++i)
-    for (int k = 0; k < 2; ++k) values[2 * i + k] = (*(*balls[i].*of)())(k);
-  return values;
 }
 
 }  // namespace

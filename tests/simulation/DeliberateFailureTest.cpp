@@ -7,6 +7,7 @@
 
 #include "ImpactError.hpp"
 #include "LawSimulation.hpp"
+#include "SiconosArrays.hpp"
 #include "SimulatedImpact.hpp"
 #include "SpringBody.hpp"
 
@@ -26,31 +27,17 @@ class BrokenForceBody : public ::LagrangianLinearTIDS {
   void computeFExt(double time) override { _fExt->setValue(0, time > brokenFrom ? kNaN : 0.); }
 };
 
-std::shared_ptr<SiconosVector> scalar(double value) {
-  auto vector = std::make_shared<SiconosVector>(1);
-  vector->setValue(0, value);
-  return vector;
-}
-
-std::shared_ptr<SimpleMatrix> matrix(double value) {
-  auto result = std::make_shared<SimpleMatrix>(1, 1);
-  result->setValue(0, 0, value);
-  return result;
-}
-
 /** Two balls of 1 m/s and 0 m/s that meet after 0.25 s. \param first the ball that flies */
 struct TwoBalls {
   explicit TwoBalls(std::shared_ptr<::LagrangianDS> first, double gap = 0.25) {
-    balls = {std::move(first),
-             std::make_shared<::LagrangianLinearTIDS>(scalar(0.), scalar(0.), matrix(1.))};
+    balls = {std::move(first), std::make_shared<::LagrangianLinearTIDS>(
+                                   siconosVector(0.), siconosVector(0.), siconosMatrix(1.))};
     system = std::make_shared<::NonSmoothDynamicalSystem>(0., 1.);
     for (const auto& ball : balls) system->insertDynamicalSystem(ball);
-    auto H = std::make_shared<SimpleMatrix>(1, 2);
-    H->setValue(0, 0, -1.);
-    H->setValue(0, 1, 1.);
     contact = std::make_shared<::Interaction>(
         std::make_shared<LZBImpactNSL>(0.9, 1., 1.5),
-        std::make_shared<::LagrangianLinearTIR>(H, scalar(gap)));
+        std::make_shared<::LagrangianLinearTIR>(siconosMatrix(Eigen::RowVector2d(-1., 1.)),
+                                                siconosVector(gap)));
     system->link(contact, balls[0], balls[1]);
   }
 
@@ -99,16 +86,17 @@ class DeliberateFailureTest : public CppUnit::TestFixture {
 
  public:
   void soundBodiesGoThrough() {
-    TwoBalls balls(
-        std::make_shared<::LagrangianLinearTIDS>(scalar(0.), scalar(1.), matrix(1.)));
+    TwoBalls balls(std::make_shared<::LagrangianLinearTIDS>(
+        siconosVector(0.), siconosVector(1.), siconosMatrix(1.)));
     CPPUNIT_ASSERT_EQUAL(std::string(), balls.failure());
     CPPUNIT_ASSERT_EQUAL(1L, balls.impact->impactCount());
   }
 
   void forceThatIsNoNumber() {
     for (const double from : {-1., 0.1, 0.2}) {
-      auto body = std::make_shared<BrokenForceBody>(scalar(0.), scalar(1.), matrix(1.));
-      body->setFExtPtr(scalar(0.));
+      auto body = std::make_shared<BrokenForceBody>(siconosVector(0.), siconosVector(1.),
+                                                    siconosMatrix(1.));
+      body->setFExtPtr(siconosVector(0.));
       body->brokenFrom = from;
       TwoBalls balls(body);
       requireParts(balls.failure(), {"forces of bodies must be finite", "nan",
@@ -120,8 +108,9 @@ class DeliberateFailureTest : public CppUnit::TestFixture {
 
   /** The impact problem itself refuses it, and writes nothing. */
   void velocityThatIsNoNumber() {
-    TwoBalls balls(
-        std::make_shared<::LagrangianLinearTIDS>(scalar(0.), scalar(kNaN), matrix(1.)), 0.);
+    TwoBalls balls(std::make_shared<::LagrangianLinearTIDS>(
+                       siconosVector(0.), siconosVector(kNaN), siconosMatrix(1.)),
+                   0.);
     requireParts(balls.failure(), {"LZBImpact", "velocity", "nan"});
     CPPUNIT_ASSERT_EQUAL(0L, balls.impact->impactCount());
     CPPUNIT_ASSERT_EQUAL(0., (*balls.contact->lambda(1))(0));
@@ -129,8 +118,8 @@ class DeliberateFailureTest : public CppUnit::TestFixture {
   }
 
   void singularMassMatrix() {
-    TwoBalls balls(
-        std::make_shared<::LagrangianLinearTIDS>(scalar(0.), scalar(1.), matrix(0.)));
+    TwoBalls balls(std::make_shared<::LagrangianLinearTIDS>(
+        siconosVector(0.), siconosVector(1.), siconosMatrix(0.)));
     requireParts(balls.failure(), {"singular"});
     balls.requireUntouched(1.);
   }
@@ -156,22 +145,16 @@ class DeliberateFailureTest : public CppUnit::TestFixture {
   /** Siconos's LagrangianLinearTIDS multiplies M^-1 K by M^-1 at every event. */
   void springsOverflowedAfterHundredsOfEvents() {
     constexpr double mass = 1e-3, stiffness = 1e-3;  // omega = 1 rad/s
-    auto M = std::make_shared<SimpleMatrix>(2, 2), K = std::make_shared<SimpleMatrix>(2, 2),
-         C = std::make_shared<SimpleMatrix>(2, 2);
-    auto q = std::make_shared<SiconosVector>(2), v = std::make_shared<SiconosVector>(2);
-    for (unsigned i = 0; i < 2; ++i) {
-      M->setValue(i, i, mass);
-      K->setValue(i, i, stiffness);
-    }
-    v->setValue(0, 1.);
-    const auto body = std::make_shared<SpringBody>(q, v, M, K, C);
+    const Eigen::Matrix2d unit = Eigen::Matrix2d::Identity();
+    const auto body = std::make_shared<SpringBody>(
+        siconosVector(vec({0., 0.})), siconosVector(vec({1., 0.})), siconosMatrix(mass * unit),
+        siconosMatrix(stiffness * unit), siconosMatrix(0. * unit));
     const auto system = std::make_shared<::NonSmoothDynamicalSystem>(0., 10.);
     system->insertDynamicalSystem(body);
-    auto H = std::make_shared<SimpleMatrix>(1, 2);
-    H->setValue(0, 1, 1.);
     system->link(std::make_shared<::Interaction>(
                      makeLaw(ImpactLaw::Binary, {}),
-                     std::make_shared<::LagrangianLinearTIR>(H, scalar(1.))),
+                     std::make_shared<::LagrangianLinearTIR>(
+                         siconosMatrix(Eigen::RowVector2d(0., 1.)), siconosVector(1.))),
                  body);
     run(*makeEventDriven(system, makeImpactProblem(ImpactLaw::Binary), 0.01));
     CPPUNIT_ASSERT_DOUBLES_EQUAL(std::sin(10.), (*body->q())(0), 1e-9);

@@ -4,14 +4,13 @@
 #include <Interaction.hpp>
 #include <LagrangianLinearTIR.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
-#include <SiconosVector.hpp>
-#include <SimpleMatrix.hpp>
 #include <cmath>
 #include <utility>
 
 #include "Chain.hpp"
 #include "PlanarModel.hpp"
 #include "RandomSource.hpp"
+#include "SiconosArrays.hpp"
 #include "SpringBody.hpp"
 
 namespace multiple_impacts::soak {
@@ -22,6 +21,8 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 using models::ContactParameters;
 using models::ImpactLaw;
+using models::siconosMatrix;
+using models::siconosVector;
 using test::RandomSource;
 
 constexpr double kFinalTime = 1e6;  ///< [s], never reached
@@ -128,39 +129,22 @@ Line randomLine(RandomSource& random, ModelKind kind, double speed) {
   return line;
 }
 
-std::shared_ptr<SiconosVector> siconos(const VectorXd& values) {
-  auto vector = std::make_shared<SiconosVector>(static_cast<unsigned>(values.size()));
-  for (Eigen::Index i = 0; i < values.size(); ++i)
-    vector->setValue(static_cast<unsigned>(i), values[i]);
-  return vector;
-}
-
-std::shared_ptr<SimpleMatrix> siconos(const MatrixXd& values) {
-  const auto rows = static_cast<unsigned>(values.rows()),
-             columns = static_cast<unsigned>(values.cols());
-  auto matrix = std::make_shared<SimpleMatrix>(rows, columns);
-  for (unsigned i = 0; i < rows; ++i)
-    for (unsigned j = 0; j < columns; ++j) matrix->setValue(i, j, values(i, j));
-  return matrix;
-}
-
 /** The coordinates from `first` on, as one body. */
 std::shared_ptr<::LagrangianDS> bodyOf(const Line& line, int first, int count) {
-  const MatrixXd zero = MatrixXd::Zero(count, count);
   auto body = std::make_shared<models::SpringBody>(
-      siconos(VectorXd(VectorXd::Zero(count))),
-      siconos(VectorXd(line.velocity.segment(first, count))),
-      siconos(MatrixXd(line.mass.segment(first, count).asDiagonal())),
-      siconos(MatrixXd(line.stiffness.block(first, first, count, count))), siconos(zero));
-  body->setFExtPtr(siconos(VectorXd(line.force.segment(first, count))));
+      siconosVector(VectorXd::Zero(count)), siconosVector(line.velocity.segment(first, count)),
+      siconosMatrix(line.mass.segment(first, count).asDiagonal()),
+      siconosMatrix(line.stiffness.block(first, first, count, count)),
+      siconosMatrix(MatrixXd::Zero(count, count)));
+  body->setFExtPtr(siconosVector(line.force.segment(first, count)));
   return body;
 }
 
 /** y = H q + y0 over the coordinates of the bodies that it links. */
 std::shared_ptr<::LagrangianR> gapOf(const Line& line, int contact, int first, int count) {
   return std::make_shared<LagrangianLinearTIR>(
-      siconos(MatrixXd(line.gradients.block(contact, first, 1, count))),
-      siconos(VectorXd(line.gaps.segment(contact, 1))));
+      siconosMatrix(line.gradients.block(contact, first, 1, count)),
+      siconosVector(line.gaps[contact]));
 }
 
 /** One body for all balls, or one for each. */
@@ -259,16 +243,6 @@ Mechanics mechanicsOf(const models::PlanarBalls& discs) {
   return mechanics;
 }
 
-VectorXd collect(const std::vector<std::shared_ptr<::LagrangianDS>>& bodies,
-                 std::shared_ptr<SiconosVector> (LagrangianDS::*of)() const) {
-  std::vector<double> values;
-  for (const auto& body : bodies) {
-    const SiconosVector& part = *(*body.*of)();
-    for (unsigned k = 0; k < part.size(); ++k) values.push_back(part(k));
-  }
-  return Eigen::Map<VectorXd>(values.data(), static_cast<Eigen::Index>(values.size()));
-}
-
 }  // namespace
 
 const char* toString(ModelKind kind) {
@@ -289,8 +263,10 @@ const char* toString(ModelKind kind) {
   return "unknown";
 }
 
-VectorXd RandomModel::positions() const { return collect(bodies, &LagrangianDS::q); }
-VectorXd RandomModel::velocities() const { return collect(bodies, &LagrangianDS::velocity); }
+VectorXd RandomModel::positions() const { return models::collect(bodies, &LagrangianDS::q); }
+VectorXd RandomModel::velocities() const {
+  return models::collect(bodies, &LagrangianDS::velocity);
+}
 
 RandomModel randomModel(std::uint64_t seed, ModelKind kind, ImpactLaw law) {
   RandomSource random(seed);
