@@ -84,8 +84,10 @@ class CompliantMotion {
   }
 
   ArrayXd elasticForce(const ArrayXd& x) const {
-    return (x > 0.).select(
-        _problem.stiffness.array() * x.max(0.).pow(_problem.exponent.array()), 0.);
+    ArrayXd force = ArrayXd::Zero(_count);
+    for (Index i = 0; i < _count; ++i)
+      if (x[i] > 0.) force[i] = _problem.stiffness[i] * std::pow(x[i], _problem.exponent[i]);
+    return force;
   }
 
   VectorXd energy(const State& state) const {
@@ -94,8 +96,7 @@ class CompliantMotion {
   }
 
   /** Never pulls. */
-  ArrayXd force(const ArrayXd& x, const ArrayXd& approach) const {
-    const ArrayXd elastic = elasticForce(x);
+  ArrayXd force(const ArrayXd& elastic, const ArrayXd& x, const ArrayXd& approach) const {
     const double c = _options.coefficient;
     switch (_options.damping) {
       case DampingModel::None:
@@ -110,16 +111,17 @@ class CompliantMotion {
 
   void operator()(const State& state, State& rate, double) const {
     const ArrayXd x = indentation(state), approach = -velocity(state).array();
-    const ArrayXd lambda = force(x, approach);
+    const ArrayXd elastic = elasticForce(x), lambda = force(elastic, x, approach);
     Eigen::Map<ArrayXd>(rate.data(), _count) = approach / _speed;
     Eigen::Map<ArrayXd>(rate.data() + _count, _count) = lambda * _time / _impulse;
     Eigen::Map<ArrayXd>(rate.data() + 2 * _count, _count) =
-        (lambda - elasticForce(x)) * approach * _time / (_speed * _impulse);
+        (lambda - elastic) * approach * _time / (_speed * _impulse);
   }
 
   ImpactSample sample(double time, const State& state) const {
     const VectorXd U = velocity(state);
-    return {time * _time, energy(state), force(indentation(state), -U.array()), U};
+    const ArrayXd x = indentation(state);
+    return {time * _time, energy(state), force(elasticForce(x), x, -U.array()), U};
   }
 
  private:
@@ -217,7 +219,8 @@ class CompliantRun {
     using namespace boost::numeric::odeint;
     auto stepper =
         make_dense_output(_options.tolerance, 0., kLongestStep, runge_kutta_dopri5<State>());
-    stepper.initialize(_state, _now, 1e-3);
+    _pressedSince = _now;
+    stepper.initialize(_state, 0., 1e-3);
     do {
       if (!step(stepper)) return false;
       const Touch touch = firstTouch(stepper);
@@ -226,7 +229,7 @@ class CompliantRun {
         _state = stepper.current_state();
       else
         stopAt(touch, stepper);
-      _now = _lastForce = touch.time;
+      _now = _lastForce = _pressedSince + touch.time;
       if (_steps % kLookEvery == 0 && isNegligible()) return true;
     } while (isPressed());
     return true;
@@ -235,31 +238,56 @@ class CompliantRun {
   /** A contact that opens or closes. */
   struct Touch {
     std::ptrdiff_t contact;  ///< -1: none does
-    double time;             ///< in the unit of the motion
+    double time;             ///< since contacts are pressed
   };
 
   /** The first one within the last step; without one, the end of the step. */
   template <class Stepper>
-  Touch firstTouch(const Stepper& stepper) const {
-    const double start = stepper.previous_time();
-    const State &before = stepper.previous_state(), &after = stepper.current_state();
-    State between(before.size());
+  static Touch firstTouch(const Stepper& stepper) {
+    State until = stepper.current_state();
     Touch first{-1, stepper.current_time()};
+    if (!(stepper.previous_time() < first.time)) return first;  // a step within rounding
+    for (;;) {
+      const std::ptrdiff_t next = likelyFirst(stepper.previous_state(), until);
+      if (next < 0) return first;
+      const double time = timeOfTouch(next, first.time, until, stepper);
+      if (first.contact >= 0 && !(time < first.time)) return first;  // both at once
+      first = {next, time};
+      stepper.calc_state(first.time, until);
+      until[static_cast<std::size_t>(next)] = 0.;
+    }
+  }
+
+  /** The contact that would change sides first if all moved evenly; -1: none does. */
+  static std::ptrdiff_t likelyFirst(const State& before, const State& after) {
+    std::ptrdiff_t first = -1;
+    double earliest = 1.;
     for (std::size_t i = 0; i < before.size() / 3; ++i) {
       if (!(before[i] * after[i] < 0.)) continue;
-      const auto indentation = [&](double time) {
-        stepper.calc_state(time, between);
-        return between[i];
-      };
-      const double atEnd = indentation(first.time);
-      if (!(before[i] * atEnd < 0.)) continue;
-      std::uintmax_t evaluations = 50;
-      const auto root = boost::math::tools::toms748_solve(
-          indentation, start, first.time, before[i], atEnd,
-          boost::math::tools::eps_tolerance<double>(), evaluations);
-      first = {static_cast<std::ptrdiff_t>(i), root.second};
+      const double share = before[i] / (before[i] - after[i]);
+      if (first >= 0 && share >= earliest) continue;
+      first = static_cast<std::ptrdiff_t>(i);
+      earliest = share;
     }
     return first;
+  }
+
+  /** When the contact's indentation is zero. \param end of the time in question, at which the
+      state is `after` */
+  template <class Stepper>
+  static double timeOfTouch(std::ptrdiff_t contact, double end, const State& after,
+                            const Stepper& stepper) {
+    const auto i = static_cast<std::size_t>(contact);
+    State state(after.size());
+    const auto indentation = [&](double time) {
+      stepper.calc_state(time, state);
+      return state[i];
+    };
+    std::uintmax_t evaluations = 50;
+    return boost::math::tools::toms748_solve(
+               indentation, stepper.previous_time(), end, stepper.previous_state()[i],
+               after[i], boost::math::tools::eps_tolerance<double>(), evaluations)
+        .second;
   }
 
   /** Takes the last step again, as far as a contact that opens or closes. */
@@ -302,12 +330,12 @@ class CompliantRun {
   void recordUntil(double end, const Stepper& stepper) {
     if (!_observer) return;
     double recorded = stepper.previous_time();
-    while (_observer->nextTime() <= end * _motion.time()) {
-      const double wanted = _observer->nextTime() / _motion.time();
+    while (_observer->nextTime() <= (_pressedSince + end) * _motion.time()) {
+      const double wanted = _observer->nextTime() / _motion.time() - _pressedSince;
       const double at = wanted > recorded ? std::min(wanted, end) : end;
       State state(_state.size());
       stepper.calc_state(at, state);
-      _observer->record(_motion.sample(at, state));
+      _observer->record(_motion.sample(_pressedSince + at, state));
       if (at >= end) break;
       recorded = at;
     }
@@ -319,6 +347,8 @@ class CompliantRun {
   const CompliantMotion _motion;
   State _state;
   double _now = 0., _lastForce = 0.;
+  /** Steps count their time from here: after a long flight they would be lost in its rounding. */
+  double _pressedSince = 0.;
   double _energyBefore = 0., _storedBefore = 0.;
   long _steps = 0;
   std::string _whyGivenUp;

@@ -93,6 +93,7 @@ class CompliantTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(differsFromLzbWhereContactsCloseAgain);
   CPPUNIT_TEST(gapsMakeSingleCollisions);
   CPPUNIT_TEST(manyReboundsBetweenHeavyBalls);
+  CPPUNIT_TEST(collisionAfterALongFlight);
   CPPUNIT_TEST(huntCrossleyClosedForm);
   CPPUNIT_TEST(dampedContactsOnlyLose);
   CPPUNIT_TEST(precompressionIsReleased);
@@ -194,6 +195,15 @@ class CompliantTest : public CppUnit::TestFixture {
     chain.balls[1].mass = 0.5;
     const VectorXd binary = binaryVelocities(chain);
     assertNear("light second ball", binary, compliant(chain, {}, vec({0., 50., 50.})), 1e-8);
+  }
+
+  /** The steps of a collision are far below the rounding of the time at which it happens. */
+  void collisionAfterALongFlight() {
+    Chain chain = uniformChain(3, {1.}, {1., 1., 1.5});
+    strikeFromLeft(chain, 1, 1.);
+    for (const double flight : {1e3, 1e10, 1e17})
+      assertNear("flight of " + std::to_string(flight) + " m", vec({0., 0., 1.}),
+                 compliant(chain, {}, vec({0., flight})), 1e-9);
   }
 
   /** A light ball between two heavy ones touches one at a time: hundreds of elastic collisions of

@@ -27,10 +27,18 @@ OutcomeForecast::OutcomeForecast(const ContactProblem& problem, const ContactSta
       _sameSpeed(accuracy * before.velocityScale()),
       _negligibleEnergy(accuracy * energyInPlay(before)) {}
 
-bool OutcomeForecast::isDecided(const ContactStates& states) {
+bool OutcomeForecast::isDecided(const ContactStates& states, long contactSteps) {
+  _since += contactSteps;
+  if (_since < std::max<long long>(kInterval * states.count(), _cost / kShare)) return false;
+  _since = 0;
+  return look(states);
+}
+
+bool OutcomeForecast::look(const ContactStates& states) {
   const Eigen::VectorXd velocity = -states.d;
   const ProjectionResult forecast = projectPlastic(_problem.delassus, velocity);
   _cost = forecast.operations;
+  _operations += _cost;
   double energy = -0.5 * forecast.impulse.dot(velocity + forecast.velocity);
   for (int i = 0; i < states.count(); ++i) energy += states.energy(i);
   const Eigen::Index contacts = (states.impulse.array() > 0.).count();

@@ -17,19 +17,31 @@ namespace multiple_impacts::lzb {
     moved meanwhile nor did a contact feel a force for the first time.
 
     What could still come is a separation at a speed of the order of those in play then: decay
-    is self-similar when the exponents are equal, so that it would have shown before. */
+    is self-similar when the exponents are equal, so that it would have shown before.
+
+    A forecast costs as much as some ten steps of all contacts in a chain, but thousands in a
+    dense cluster, whose factors fill up: the more it costs, the less often it is made. */
 class OutcomeForecast {
  public:
   /** \param accuracy relative: of the speeds in the forecast, and of the energy in play */
   OutcomeForecast(const ContactProblem& problem, const ContactStates& before, double accuracy);
 
-  /** Looks at the present state. \return true if the outcome is decided */
-  bool isDecided(const ContactStates& states);
+  /** To be asked after every step. \param contactSteps contacts that took part in the step
+      \return true if the outcome is decided */
+  bool isDecided(const ContactStates& states, long contactSteps);
 
-  /** Multiplications that the last look took. */
-  long long cost() const { return _cost; }
+  /** Multiplications of all forecasts so far. */
+  long long operations() const { return _operations; }
+
+  /** Contact-steps between two forecasts, at least, in multiples of all contacts. */
+  static constexpr long kInterval = 500;
+  /** Multiplications of a forecast for each contact-step until the next one. A contact-step
+      takes the time of some five hundred: forecasts take a tenth of the time at most. */
+  static constexpr long kShare = 50;
 
  private:
+  bool look(const ContactStates& states);
+
   static constexpr double kDecided = 1e-6;
 
   const ContactProblem& _problem;
@@ -38,7 +50,9 @@ class OutcomeForecast {
   Eigen::VectorXd _velocity;       ///< forecast when it last moved [m/s]
   double _energy = 0.;             ///< in play at that time [J]
   Eigen::Index _contacts = -1;     ///< that had felt a force at that time
-  long long _cost = 0;
+  long _since = 0;                 ///< contact-steps since the last forecast
+  long long _cost = 0;             ///< multiplications of the last forecast
+  long long _operations = 0;
 };
 
 }  // namespace multiple_impacts::lzb

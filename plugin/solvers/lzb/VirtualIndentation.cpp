@@ -36,11 +36,6 @@ constexpr double kSmallestGrowth = 0.2;  ///< when a step is tried again
 /** Growth of the step after one that was cut short at a phase change: where there are many,
     the next one is near. */
 constexpr double kGrowthAfterSwitch = 1.5;
-/** Contact-steps between forecasts of the outcome, in multiples of all contacts. */
-constexpr long kForecastInterval = 500;
-/** Multiplications of a forecast for each contact-step until the next one, which costs some five
-    hundred: a tenth of the time at most. */
-constexpr long kForecastShare = 50;
 /** The impact is over at the end of the last step, or so near to it. */
 constexpr double kLastStep = 0.999;
 constexpr int kMaximumRetries = 60;  ///< of one step
@@ -91,7 +86,6 @@ class Integrator {
   bool matters(int k) const;
   bool losesRest(int i) const;
   bool isOver();
-  bool isDecided();
   bool isJammed() const;
   void sampleInside(double h);
   ImpactOutcome finish(ImpactOutcome outcome) const;
@@ -109,7 +103,6 @@ class Integrator {
   ActiveContacts _active;
   PhaseChanges _changes;
   OutcomeForecast _forecast;
-  long _sinceForecast = 0;     ///< contact-steps
   double _unitStep = 0.;       ///< length of the first step [s]
   double _step = 0.;           ///< proposed length of the next step [s]
   double _velocityScale = 0.;  ///< largest relative speed at the moment [m/s]
@@ -355,18 +348,7 @@ bool Integrator::isOver() {
   const bool spent = std::all_of(_active.contact.begin(), _active.contact.end(), [&](int i) {
     return _states.d[i] <= negligible && _states.storedSpeed(i) <= negligible;
   });
-  return spent || isJammed() || isDecided();
-}
-
-/** A forecast costs as much as some ten steps of all contacts in a chain, but thousands in a dense
-    cluster, whose factors fill up. */
-bool Integrator::isDecided() {
-  _sinceForecast += _active.size();
-  const long interval =
-      std::max<long>(kForecastInterval * _states.count(), _forecast.cost() / kForecastShare);
-  if (_sinceForecast < interval) return false;
-  _sinceForecast = 0;
-  return _forecast.isDecided(_states);
+  return spent || isJammed() || _forecast.isDecided(_states, _active.size());
 }
 
 /** Speeds, and those of the oscillation that unbalanced forces could still cause, are within

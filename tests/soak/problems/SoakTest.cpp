@@ -143,6 +143,9 @@ class SoakTest : public CppUnit::TestFixture {
     requireKind("exception", [](const ImpactRequest&) -> ImpactOutcome {
       throw std::runtime_error("thrown on purpose");
     });
+    RandomImpact senseless = threeBalls("lzb");  // no smaller case of an exception
+    senseless.file["contacts"][0]["exponent"] = 0.;
+    CPPUNIT_ASSERT_EQUAL(std::string("input refused"), kindOf(senseless, tool::outcomeOf));
     CPPUNIT_ASSERT_EQUAL(std::string("too long"),
                          kindOf(threeBalls("lzb"), tool::outcomeOf, -1.));
   }

@@ -5,6 +5,7 @@
 #include <ctime>
 #include <exception>
 
+#include "InputError.hpp"
 #include "ParameterCheck.hpp"
 
 namespace multiple_impacts::soak {
@@ -95,6 +96,10 @@ Verdict judge(const RandomImpact& impact, const Solver& solver, double budget,
   verdict.law = lawOf(impact.file);
   try {
     judgeOrThrow(impact, solver, budget, seed, verdict);
+  } catch (const tool::InputError& error) {
+    verdict.violation = std::string("input refused: ") + error.what();
+  } catch (const InvalidParameter& error) {
+    verdict.violation = std::string("input refused: ") + error.what();
   } catch (const std::exception& error) {
     verdict.violation = std::string("exception: ") + error.what();
   }
