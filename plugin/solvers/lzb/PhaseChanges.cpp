@@ -25,6 +25,14 @@ double gaussMean(Function f) {
   return (5. * f(0.5 - offset) + 8. * f(0.5) + 5. * f(0.5 + offset)) / 18.;
 }
 
+/** When the speed changes its sign, as a fraction of the step. A contact that is at rest at the
+    start moves as it is pushed then. */
+double turningTime(const HermiteStep& motion) {
+  const bool atRest = motion.slope(0.) == 0.;
+  return rootInStep(
+      [&](double t) { return atRest && t == 0. ? motion.curvature(0.) : motion.slope(t); });
+}
+
 }  // namespace
 
 /** Cubic Hermite interpolant of a speed, as a function of the fraction of the step. */
@@ -137,28 +145,31 @@ PhaseChanges::Switch PhaseChanges::entrySwitch(int k) {
 
 double PhaseChanges::highest(int k) const {
   const HermiteStep m = motion(k);
-  return m.value(rootInStep([&](double t) { return m.slope(t); }));
+  return m.value(turningTime(m));
 }
 
 /** After the turn the indentation moves r'/r times as much, with the new rate r', and the
-    force with it. */
+    force with it. It moves to one side only: of a motion too small to be felt the interpolant may
+    show both. */
 Turn PhaseChanges::turn(int k) const {
   const int i = _active.contact[k];
   const ForceLaw& law = _states.law(i);
   const HermiteStep m = motion(k);
   Turn t;
   t.place = k;
-  t.theta = rootInStep([&](double s) { return m.slope(s); });
+  t.theta = turningTime(m);
   t.late = (1. - t.theta) * _h;
   t.x = std::max(m.value(t.theta), 0.);
   t.slope = law.slope(t.x);
-  const double newRate =
-      _states.phase[i] == Phase::Compression ? _states.expansionRate(i) : 1.;
-  const double extra = newRate / _active.rate[k] - 1.;
-  t.indentation = extra * (_active.x1[k] - t.x);
+  const bool opens = _states.phase[i] == Phase::Compression;
+  const double extra = (opens ? _states.expansionRate(i) : 1.) / _active.rate[k] - 1.;
+  const auto travel = [&](double x) {
+    return opens ? std::min(x - t.x, 0.) : std::max(x - t.x, 0.);
+  };
+  t.indentation = extra * travel(_active.x1[k]);
   t.impulse = t.late * gaussMean([&](double s) {
                 const double x = m.value(t.theta + s * (1. - t.theta));
-                return law.force(x + extra * (x - t.x)) - law.force(x);
+                return law.force(x + extra * travel(x)) - law.force(x);
               });
   return t;
 }

@@ -42,16 +42,6 @@ bool isPublished(const ImpactRequest& request) {
          request.lzb.scheme != LZBScheme::VirtualIndentation;
 }
 
-/** Accuracy that LZB promises (LZBOptions::tolerance): exponents near zero limit it, and so do
-    restitutions that are nearly zero. */
-double accuracyOfLzb(const ImpactRequest& request) {
-  const double eta = request.problem.exponent.minCoeff();
-  const double limit = eta >= 0.3 ? 0. : eta >= 0.2 ? 5e-7 : eta >= 0.1 ? 1e-5 : 1e-4;
-  const auto& e = request.problem.restitution.array();
-  const bool nearlyPlastic = (e > 0. && e < 1e-5).any();
-  return std::max({request.lzb.tolerance, limit, nearlyPlastic ? 1e-8 : 0.});
-}
-
 /** Accuracy that the compliant reference promises (CompliantOptions::tolerance). */
 double accuracyOfCompliant(const ImpactRequest& request) {
   const double times = request.problem.exponent.minCoeff() >= 0.5 ? 1e3 : 1e4;
@@ -186,6 +176,14 @@ class Check {
 };
 
 }  // namespace
+
+double accuracyOfLzb(const ImpactRequest& request) {
+  const double eta = request.problem.exponent.minCoeff();
+  const double limit = eta >= 0.3 ? 0. : eta >= 0.2 ? 5e-7 : eta >= 0.1 ? 1e-5 : 1e-4;
+  const auto& e = request.problem.restitution.array();
+  const bool nearlyPlastic = (e > 0. && e < 1e-5).any();
+  return std::max({request.lzb.tolerance, limit, nearlyPlastic ? 1e-8 : 0.});
+}
 
 Findings findingsOf(const ImpactRequest& request, double storedEnergy,
                     const ImpactOutcome& outcome) {

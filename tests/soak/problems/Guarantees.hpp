@@ -31,6 +31,10 @@ struct Findings {
 Findings findingsOf(const tool::ImpactRequest& request, double storedEnergy,
                     const ImpactOutcome& outcome);
 
+/** Accuracy that LZB promises (LZBOptions::tolerance): exponents near zero limit it, and so do
+    restitutions that are nearly zero. */
+double accuracyOfLzb(const tool::ImpactRequest& request);
+
 /** Whether the law may end with this status: the published schemes may gain energy, impulse ratios
     may be outside of their domain, everything with a limit may reach it, and what no double can resolve
     may be refused as ill-conditioned, unless the impact is tame. */

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "Guarantees.hpp"
 #include "ParameterCheck.hpp"
 #include "RandomSource.hpp"
 
@@ -93,7 +94,7 @@ bool allowsMirror(const ImpactRequest& request) {
 double agreementOf(const ImpactRequest& request) {
   switch (request.law) {
     case ComparedLaw::LZB:
-      return 100. * request.lzb.tolerance;
+      return std::max(100. * request.lzb.tolerance, accuracyOfLzb(request));
     case ComparedLaw::Compliant:
       return 1e4 * request.compliant.tolerance;
     case ComparedLaw::ImpulseRatio:
