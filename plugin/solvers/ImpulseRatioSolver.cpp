@@ -44,7 +44,7 @@ struct EnergyBalance {
   const double a, b, energy;
 };
 
-/** Bounds of p from p >= 0, U- + p D r >= 0, and p beyond that of the least energy. */
+/** Bounds of p from p >= 0, U- + p D r >= 0 to rounding, and p beyond that of the least energy. */
 struct SizeRange {
   double lowest, highest;
 };
@@ -58,12 +58,12 @@ SizeRange sizesThatSeparate(const ContactProblem& problem, const VectorXd& direc
   const VectorXd root = problem.delassus.diagonal().cwiseSqrt();
   const VectorXd unmoved = kRounding * root.cwiseProduct(direction).maxCoeff() * root;
   for (Index i = 0; i < problem.contactCount(); ++i) {
-    const double response = balance.response[i], U = problem.velocity[i];
+    const double response = balance.response[i], U = problem.velocity[i] + still;
     if (response > unmoved[i])
       range.lowest = std::max(range.lowest, -U / response);
     else if (response < -unmoved[i])
       range.highest = std::min(range.highest, -U / response);
-    else if (U < -still)
+    else if (U < 0.)
       range.highest = -1.;  // nothing stops this contact
   }
   return range;

@@ -2,6 +2,7 @@
 #include "Shrinker.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -49,8 +50,8 @@ json withoutIdleBodies(json file) {
 
 class Shrinker {
  public:
-  Shrinker(json file, const std::function<bool(const json&)>& fails, int attempts)
-      : _file(std::move(file)), _fails(fails), _attempts(attempts) {}
+  Shrinker(json file, const std::function<bool(const json&)>& fails, double seconds)
+      : _file(std::move(file)), _fails(fails), _seconds(seconds) {}
 
   json run() {
     do {
@@ -59,16 +60,19 @@ class Shrinker {
       keep(withoutIdleBodies(_file));
       leaveOutKeys();
       simplifyNumbers();
-    } while (_changed && _attempts > 0);
+    } while (_changed && !isOver());
     return _file;
   }
 
  private:
+  bool isOver() const {
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - _start;
+    return _seconds > 0. && spent.count() > _seconds;
+  }
+
   /** Takes a changed file if it fails as well. */
   bool keep(json changed) {
-    if (changed == _file || _attempts <= 0) return false;
-    --_attempts;
-    if (!_fails(changed)) return false;
+    if (isOver() || changed == _file || !_fails(changed)) return false;
     _file = std::move(changed);
     return _changed = true;
   }
@@ -76,7 +80,7 @@ class Shrinker {
   /** In blocks that become smaller and smaller. */
   void leaveOutContacts() {
     for (std::size_t block = _file["contacts"].size() / 2; block > 0; block /= 2)
-      for (std::size_t begin = 0; begin < _file["contacts"].size();) {
+      for (std::size_t begin = 0; begin < _file["contacts"].size() && !isOver();) {
         json changed = _file;
         json& contacts = changed["contacts"];
         const std::size_t end = std::min(begin + block, contacts.size());
@@ -112,6 +116,7 @@ class Shrinker {
           path.rfind("/velocity", 0) == 0 || path.rfind("/mass", 0) == 0 ||
           path.find("/value") != std::string::npos ||
           (path.rfind("/contacts", 0) == 0 && path.find("/index") == std::string::npos);
+      if (isOver()) return;
       if (!value.is_number() || !isData) continue;
       simplify(json::json_pointer(path));
     }
@@ -130,14 +135,15 @@ class Shrinker {
 
   json _file;
   const std::function<bool(const json&)>& _fails;
-  int _attempts;
+  const double _seconds;
+  const std::chrono::steady_clock::time_point _start = std::chrono::steady_clock::now();
   bool _changed = false;
 };
 
 }  // namespace
 
-json shrunk(json file, const std::function<bool(const json&)>& fails, int attempts) {
-  return Shrinker(std::move(file), fails, attempts).run();
+json shrunk(json file, const std::function<bool(const json&)>& fails, double seconds) {
+  return Shrinker(std::move(file), fails, seconds).run();
 }
 
 }  // namespace multiple_impacts::soak

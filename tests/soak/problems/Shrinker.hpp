@@ -13,10 +13,10 @@ namespace multiple_impacts::soak {
 /** Leaves out contacts and bodies, and makes numbers plain, as long as the impact still fails.
     \param file an impact that does
     \param fails whether a changed one does so, in the same way
-    \param attempts after which what has been reached is returned */
+    \param seconds after which what has been reached is returned; 0: never */
 nlohmann::json shrunk(nlohmann::json file,
                       const std::function<bool(const nlohmann::json&)>& fails,
-                      int attempts = 2000);
+                      double seconds = 0.);
 
 }  // namespace multiple_impacts::soak
 
