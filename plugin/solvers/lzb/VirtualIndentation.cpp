@@ -36,6 +36,8 @@ constexpr double kSmallestGrowth = 0.2;  ///< when a step is tried again
 /** Growth of the step after one that was cut short at a phase change: where there are many,
     the next one is near. */
 constexpr double kGrowthAfterSwitch = 1.5;
+/** Relative: of the energy of a given x, and of the x of a given energy. */
+constexpr double kEnergyRounding = 16. * std::numeric_limits<double>::epsilon();
 /** The impact is over at the end of the last step, or so near to it. */
 constexpr double kLastStep = 0.999;
 constexpr int kMaximumRetries = 60;  ///< of one step
@@ -84,7 +86,7 @@ class Integrator {
   PhaseChange takeOver(int k, const Turn* turn, double h);
   PhaseChange changePhase(int k, double top, bool turned, double h);
   bool matters(int k) const;
-  bool losesRest(int i) const;
+  bool losesRest(int k) const;
   bool isOver();
   bool isJammed() const;
   void sampleInside(double h);
@@ -328,17 +330,21 @@ PhaseChange Integrator::changePhase(int k, double top, bool turned, double h) {
     _states.beginCompression(i, _states.x[i]);
     return PhaseChange::Rate;
   }
-  if (losesRest(i)) {
+  if (losesRest(k)) {
     _states.open(i);
     return PhaseChange::Leaves;
   }
   return expands ? PhaseChange::None : PhaseChange::Rate;
 }
 
-/** Whether the energy of an expanding contact has fallen to what is lost at once. */
-bool Integrator::losesRest(int i) const {
-  return _states.losesAtOnce(i) &&
-         _states.energy(i) <= _states.lossEnergy(i, _states.peakEnergy[i]);
+/** Whether the energy of an expanding contact has fallen to what is lost at once. Where the step up
+    to the loss is too short to change x, it has, to rounding. */
+bool Integrator::losesRest(int k) const {
+  const int i = _active.contact[k];
+  if (!_states.losesAtOnce(i)) return false;
+  const bool still = _active.x1[k] == _active.x0[k];
+  return _states.energy(i) <=
+         _states.lossEnergy(i, _states.peakEnergy[i]) * (still ? 1. + kEnergyRounding : 1.);
 }
 
 /** What is left can no longer be felt: no approach and no stored energy that matters. Or the
