@@ -34,6 +34,7 @@ constexpr double kDrift = 1e-7;       ///< of the whole run: integration and clo
 constexpr double kUsedUp = 1e-2;  ///< energy from which on a ball is struck, over the first
 constexpr double kGrowth = 200.;  ///< of the memory in use [kB]
 constexpr long kEventsPerImpact = 2000;
+constexpr long kIdle = 1000;  ///< events without an impact after which a ball is struck
 
 double usedKilobytes() { return static_cast<double>(mallinfo2().uordblks) / 1024.; }
 
@@ -60,7 +61,7 @@ class LongRun {
   void book(const VectorXd& before);
   bool mayBecome(const VectorXd& velocity) const;
   void setVelocity(Index coordinate, double value);
-  void strike();
+  bool strike();
   void require(bool condition, const std::string& what, double value, double allowed);
   double kineticEnergy() const { return _mechanics.kineticEnergy(_model.velocities()); }
   double energy() const { return kineticEnergy() + _mechanics.potential(_model.positions()); }
@@ -160,34 +161,35 @@ void LongRun::setVelocity(Index coordinate, double value) {
 }
 
 /** Gives a ball at random a new velocity, now, and lets Siconos see it as an impact of what is
-    closed. */
-void LongRun::strike() {
+    closed. \return false if it has to wait, see mayBecome() */
+bool LongRun::strike() {
   VectorXd v = _model.velocities();
   const double before = _mechanics.kineticEnergy(v);
   const Index struck = _random.integer(0, static_cast<int>(v.size()) - 1);
   v[struck] = _random.uniform(-1., 1.) * _model.speed;
-  if (!mayBecome(v)) return;  // perhaps after the next event
+  if (!mayBecome(v)) return false;  // perhaps after the next event
   setVelocity(struck, v[struck]);
   _booked += _mechanics.kineticEnergy(v) - before;
   ++_result.strikes;
   _simulation->setIstate(1);  // LSODAR begins anew
   _simulation->eventsManager()->scheduleNonSmoothEvent(*_simulation,
                                                        _simulation->startingTime());
+  return true;
 }
 
 LongRunResult LongRun::run(long impacts) {
   double memory = 0.;
-  long events = 0;
+  long events = 0, idle = 0;
   try {
     while (_result.impacts < impacts && _result.violation.empty()) {
       const bool changed = event();
       ++events;
+      idle = changed ? 0 : idle + 1;
       require(events < kEventsPerImpact * impacts, "too many events",
               static_cast<double>(events), static_cast<double>(kEventsPerImpact * impacts));
       if (memory == 0. && 4 * _result.impacts >= impacts) memory = usedKilobytes();
-      if (kineticEnergy() < kUsedUp * _first ||
-          (changed && _random.chance(_model.strikeChance)))
-        strike();
+      const bool tired = kineticEnergy() < kUsedUp * _first || idle > kIdle;
+      if ((tired || (changed && _random.chance(_model.strikeChance))) && strike()) idle = 0;
     }
   } catch (const std::exception& error) {
     _result.violation = "exception after " + std::to_string(_result.impacts) +

@@ -293,7 +293,8 @@ RandomModel randomModel(std::uint64_t seed, ModelKind kind, ImpactLaw law) {
     model.mechanics = mechanicsOf(line);
   }
   // Discs may graze each other: LSODAR sees it only if a step ends while they overlap.
-  model.timeStep = (kind == ModelKind::DiscsInABox ? 1e-4 : 1e-2) / model.speed;
+  const bool mayGraze = kind == ModelKind::DiscsInABox && model.bodies.size() > 1;
+  model.timeStep = (mayGraze ? 1e-4 : 1e-2) / model.speed;
   model.name = std::string(toString(kind)) + ", " + models::toString(law) + ", " +
                std::to_string(model.contacts.size()) + " contacts, seed " +
                std::to_string(seed);

@@ -101,7 +101,7 @@ int runAll(const Options& options) {
               "impacts", "multiple", "strikes", "depth/m", "momentum", "gain", "drift", "kB");
   long violations = 0;
   for (std::size_t i = 0; i < kLaws.size(); ++i) {
-    tallies[i].print(models::toString(kLaws[i]));
+    if (tallies[i].runs > 0) tallies[i].print(models::toString(kLaws[i]));
     violations += tallies[i].violations;
   }
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
