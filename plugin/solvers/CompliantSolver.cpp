@@ -50,8 +50,9 @@ class CompliantMotion {
     _impulse = _speed * mass.array();
   }
 
-  double time() const { return _time; }    ///< unit [s]
-  double speed() const { return _speed; }  ///< unit [m/s]
+  double time() const { return _time; }             ///< unit [s]
+  double speed() const { return _speed; }           ///< unit [m/s]
+  double length() const { return _speed * _time; }  ///< unit [m]
 
   ArrayXd indentationBefore() const {
     if (_problem.precompression.size() == 0) return ArrayXd::Zero(_count);
@@ -125,8 +126,6 @@ class CompliantMotion {
   }
 
  private:
-  double length() const { return _speed * _time; }
-
   const ContactProblem& _problem;
   const CompliantOptions& _options;
   const Index _count;
@@ -185,8 +184,7 @@ class CompliantRun {
         wait = -x[i] / approach[i];
       }
     if (next < 0) return false;
-    const double length = _motion.speed() * _motion.time();
-    Eigen::Map<ArrayXd>(_state.data(), x.size()) = (x + wait * approach) / length;
+    Eigen::Map<ArrayXd>(_state.data(), x.size()) = (x + wait * approach) / _motion.length();
     _state[static_cast<std::size_t>(next)] = 0.;
     _now += wait / _motion.time();
     return true;

@@ -105,6 +105,12 @@ ImpactOutcome abandonImpact(const ContactProblem& problem, UnfinishedImpact unfi
   return outcome;
 }
 
+ImpactOutcome refuseImpact(const ContactProblem& problem, Eigen::VectorXd impulse,
+                           std::string message) {
+  return abandonImpact(problem, unfinishedWith(problem, std::move(impulse)),
+                       ImpactStatus::NotAdmissible, std::move(message));
+}
+
 ImpactOutcome plasticImpact(const ContactProblem& problem) {
   return closeImpact(problem, nothingYet(problem));
 }

@@ -41,6 +41,10 @@ ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfini
 ImpactOutcome abandonImpact(const ContactProblem& problem, UnfinishedImpact unfinished,
                             ImpactStatus status, std::string message);
 
+/** The outcome of a law that has no admissible one: NotAdmissible, with the impulses it came to. */
+ImpactOutcome refuseImpact(const ContactProblem& problem, Eigen::VectorXd impulse,
+                           std::string message);
+
 /** The outcome of a perfectly plastic impact of all contacts. */
 ImpactOutcome plasticImpact(const ContactProblem& problem);
 

@@ -96,9 +96,8 @@ ImpactOutcome outsideDomain(const ContactProblem& problem, double ratio,
       allowed.isEmpty() ? "no energetic coefficient is admissible for these impulse ratios"
                         : "for these impulse ratios it must be in [" + toText(allowed.lowest) +
                               ", " + toText(allowed.highest) + "]";
-  return abandonImpact(
-      problem, unfinishedWith(problem, VectorXd::Zero(problem.contactCount())),
-      ImpactStatus::NotAdmissible,
+  return refuseImpact(
+      problem, VectorXd::Zero(problem.contactCount()),
       "energyRatio " + toText(ratio) + " is outside the admissible domain: " + range);
 }
 

@@ -14,8 +14,7 @@ ImpactOutcome solveMoreau(const ContactProblem& problem) {
   const ProjectionResult projection =
       projectPlastic(problem.delassus, problem.velocity + returned);
   if (!projection.converged)
-    return abandonImpact(problem, unfinishedWith(problem, projection.impulse),
-                         ImpactStatus::NotAdmissible, "no solution of Moreau's LCP was found");
+    return refuseImpact(problem, projection.impulse, "no solution of Moreau's LCP was found");
   ImpactOutcome outcome = abandonImpact(problem, unfinishedWith(problem, projection.impulse),
                                         ImpactStatus::Solved, {});
   outcome.velocity = projection.velocity - returned;  // exactly -e U- where P > 0
