@@ -18,13 +18,14 @@ namespace multiple_impacts {
 /** Lets Siconos apply the impulses in lambda[1] to the bodies, looks at what they got, and takes
     it back. With masses M(q), gradients H(q) and velocities v of the bodies, all evaluated anew:
 
-    | what                              | to 1e-9 of                                         |
-    |-----------------------------------|----------------------------------------------------|
-    | \f$ M (v^+ - v^-) = H^T P \f$     | the terms that are added up                        |
-    | \f$ H v^+ + \partial_t g = U^+ \f$ | the largest of the speeds, and of the terms of D P |
-    | \f$ T^+ - T^- = -E_{lost} - P \cdot \partial_t g \f$ | the energies                     |
+    | what                                                  | to 1e-9 of                      |
+    |-------------------------------------------------------|---------------------------------|
+    | \f$ M (v^+ - v^-) = H^T P \f$                         | the impulses on the body        |
+    | \f$ H v^+ + \partial_t g = U^+ \f$                    | the largest gap speed           |
+    | \f$ T^+ - T^- = -E_{lost} - P \cdot \partial_t g \f$  | the work of the impulses        |
 
-    The outcome's energy is that of the contacts; a gap g(q, t) that moves does work besides. The
+    and to the rounding of what is added up. The outcome's energy is that of the contacts; a gap
+    g(q, t) that moves does work besides. The
     audit costs as much as the assembly of D.
 
     \return kinetic energy of the bodies after the impact [J]; throws ImpactError, which says which

@@ -8,6 +8,7 @@
 #include <NonSmoothLaw.hpp>
 #include <Simulation.hpp>
 #include <algorithm>
+#include <cstdlib>
 #include <iostream>
 
 #include "CompliantContactNSL.hpp"
@@ -23,9 +24,12 @@ namespace multiple_impacts {
 namespace {
 
 /** Options of a Siconos solver. No impact problem uses them, but models written for LCP set
-    them: they exist, and a change is noticed. */
+    them: they exist, and a change is noticed. Siconos deletes what they point to only. */
 std::shared_ptr<SolverOptions> unusedOptions() {
-  return {solver_options_create(SICONOS_LCP_LEMKE), solver_options_delete};
+  return {solver_options_create(SICONOS_LCP_LEMKE), [](SolverOptions* options) {
+            solver_options_delete(options);
+            std::free(options);
+          }};
 }
 
 bool sameOptions(const SolverOptions& one, const SolverOptions& other) {
@@ -133,7 +137,8 @@ void ImpactOSNS::checkLaw(const ::NonSmoothLaw& law, const std::string& where) c
 }
 
 void ImpactOSNS::checkSolverOptions() const {
-  if (!_numerics_solver_options || !sameOptions(*_numerics_solver_options, *unusedOptions()))
+  static const std::shared_ptr<const SolverOptions> untouched = unusedOptions();
+  if (!_numerics_solver_options || !sameOptions(*_numerics_solver_options, *untouched))
     throw ImpactError(name() +
                       ": options of Siconos's numerical solvers have no effect here; leave "
                       "numericsSolverOptions() alone and use setOptions()");

@@ -22,6 +22,9 @@
   } catch (pybind11::error_already_set& error) {
     error.restore();
     SWIG_fail;
+  } catch (const pybind11::builtin_exception& error) {
+    error.set_error();
+    SWIG_fail;
   } catch (const std::exception& error) {
     SWIG_exception(SWIG_RuntimeError, error.what());
   }
