@@ -392,6 +392,16 @@ class Reproduce(unittest.TestCase):
             self.assertEqual([row["id"] for row in rows], ["ch-table1"])
             self.assertEqual(list(rows[0]), ["id", "where", "verdict", "published", "computed", "reason"])
 
+    def test_help_names_every_study(self):
+        """The help knows all studies that the command itself knows, and their items."""
+        known = run("reproduce", "no-such-study").stderr.strip().split("known: ")[1].split(", ")
+        self.assertEqual(known, ["chapter", "experiments", "impulse-ratios"])
+        text = run("reproduce", "--help").stdout
+        self.assertIn("one of: " + ", ".join(known), " ".join(text.split()))
+        for study in known:
+            items = run("reproduce", study, "no-such-item").stderr.strip().split("known: ")[1].split(", ")
+            self.assertIn(f"Items of {study}: {' '.join(items)}\n", text)
+
     def test_wrong_input(self):
         for arguments, part in ((["chapters"], "no such study; known: chapter, experiments"),
                                 (["chapter", "table-9"], "no such item; known: "),
