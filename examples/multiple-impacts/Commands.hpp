@@ -60,7 +60,7 @@ struct TraceCommandOptions {
 int traceScenario(const TraceCommandOptions& options);
 
 struct ReproduceOptions {
-  std::string study;                    ///< "chapter"
+  std::string study;                    ///< one of studyNames()
   std::vector<std::string> items;       ///< "table-1", ...; none: all
   std::string folder = "reproduction";  ///< for numbers, figures, verdicts and the page
   bool quick = false;                   ///< fewer points
@@ -72,8 +72,14 @@ struct ReproduceOptions {
     \return 0 */
 int reproduceStudy(const ReproduceOptions& options);
 
-/** Names of the items of a study. */
-std::vector<std::string> studyItems(const std::string& study);
+/** What `reproduce` can be asked for. */
+struct StudyNames {
+  std::string study;
+  std::vector<std::string> items;
+};
+
+/** All studies there are. */
+std::vector<StudyNames> studyNames();
 
 }  // namespace multiple_impacts::tool
 

@@ -17,13 +17,11 @@ namespace multiple_impacts::tool {
 
 namespace {
 
-using Eigen::VectorXd;
-
 /** All balls of a short chain, both ends of a long one. */
-void printVelocities(const Scenario& scenario, const std::vector<LawRun>& runs) {
+void printVelocities(const Scenario& scenario, const std::vector<MeasuredRun>& laws) {
   const std::size_t balls = scenario.chain.balls.size(), ends = 6;
   std::printf("\nvelocities [m/s]\n%6s %12s", "ball", "before");
-  for (const LawRun& run : runs) std::printf(" %16s", toString(run.law));
+  for (const MeasuredRun& law : laws) std::printf(" %16s", toString(law.run.law));
   std::printf("\n");
   for (std::size_t i = 0; i < balls; ++i) {
     if (balls > 20 && i == ends) {
@@ -31,7 +29,7 @@ void printVelocities(const Scenario& scenario, const std::vector<LawRun>& runs) 
       i = balls - ends;
     }
     std::printf("%6zu %12.6g", i + 1, scenario.chain.balls[i].velocity);
-    for (const LawRun& run : runs)
+    for (const auto& [run, metrics] : laws)
       if (run.velocity.size() > 0)
         std::printf(" %16.8f", run.velocity[i]);
       else
@@ -40,18 +38,17 @@ void printVelocities(const Scenario& scenario, const std::vector<LawRun>& runs) 
   }
 }
 
-void printMetrics(const std::vector<LawRun>& runs,
-                  const std::vector<std::vector<Metric>>& metrics) {
+void printMetrics(const std::vector<MeasuredRun>& laws) {
   std::printf("\n%-24s", "");
-  for (const LawRun& run : runs) std::printf(" %16s", toString(run.law));
+  for (const MeasuredRun& law : laws) std::printf(" %16s", toString(law.run.law));
   std::printf("\n");
-  for (std::size_t m = 0; m < metrics.front().size(); ++m) {
-    std::printf("%-24s", metrics.front()[m].name);
-    for (const auto& of : metrics)
-      if (std::isnan(of[m].value))
+  for (std::size_t m = 0; m < laws.front().metrics.size(); ++m) {
+    std::printf("%-24s", laws.front().metrics[m].name);
+    for (const auto& [run, metrics] : laws)
+      if (std::isnan(metrics[m].value))
         std::printf(" %16s", "-");
       else
-        std::printf(" %16.6g", of[m].value);
+        std::printf(" %16.6g", metrics[m].value);
     std::printf("\n");
   }
 }
@@ -70,12 +67,6 @@ void printAngles(const models::Chain& chain) {
     std::printf("; kinetic angles between neighbours %.4g to %.4g degrees",
                 180. / M_PI * smallest, 180. / M_PI * largest);
   std::printf("\n");
-}
-
-std::vector<ComparedLaw> lawsOf(const CompareOptions& options) {
-  std::vector<ComparedLaw> laws;
-  for (const std::string& name : options.laws) laws.push_back(lawNamed(name));
-  return laws;
 }
 
 /** Refuses what is no contact of the chain. */
@@ -102,35 +93,28 @@ std::vector<std::string> drawingOptions(const CompareOptions& options) {
 
 int compareScenario(const CompareOptions& options) {
   const Scenario scenario = readScenario(options.scenario);
-  const std::vector<ComparedLaw> laws = lawsOf(options);
+  const std::vector<ComparedLaw> wanted = lawsNamed(options.laws);
   checkContacts(options, scenario.chain);
   std::optional<ResultFolder> folder;
   if (!options.folder.empty()) folder.emplace(options.folder);
-  std::vector<LawRun> runs;
-  VectorXd reference;
-  for (const ComparedLaw law : laws) {
-    runs.push_back(simulate(scenario, law, {true, TraceOptions{}}));
-    if (law == ComparedLaw::LZB) reference = runs.back().velocity;
-    if (!runs.back().failure.empty())
-      std::fprintf(stderr, "multiple-impacts: %s: %s\n", toString(law),
-                   runs.back().failure.c_str());
-  }
-  std::vector<std::vector<Metric>> metrics;
-  for (const LawRun& run : runs) {
-    metrics.push_back(metricsOf(scenario, run, reference));
-    metrics.back().push_back({"seconds", run.seconds});
+  std::vector<MeasuredRun> laws = measureLaws(scenario, wanted, {true, TraceOptions{}});
+  for (auto& [run, metrics] : laws) {
+    metrics.push_back({"seconds", run.seconds});
+    if (!run.failure.empty())
+      std::fprintf(stderr, "multiple-impacts: %s: %s\n", toString(run.law),
+                   run.failure.c_str());
   }
   std::printf("%s: %zu balls, %zu contacts\n", scenario.title.c_str(),
               scenario.chain.balls.size(), scenario.chain.contactCount());
   printAngles(scenario.chain);
-  printVelocities(scenario, runs);
-  printMetrics(runs, metrics);
+  printVelocities(scenario, laws);
+  printMetrics(laws);
   if (folder) {
-    writeComparison(*folder, scenario, runs, metrics);
+    writeComparison(*folder, scenario, laws);
     if (options.figures) folder->run("draw", drawingOptions(options));
   }
-  return std::any_of(runs.begin(), runs.end(),
-                     [](const LawRun& run) { return !run.failure.empty(); });
+  return std::any_of(laws.begin(), laws.end(),
+                     [](const MeasuredRun& law) { return !law.run.failure.empty(); });
 }
 
 }  // namespace multiple_impacts::tool

@@ -5,6 +5,16 @@
 
 namespace multiple_impacts::tool {
 
+namespace {
+
+ComparedLaw lawNamed(const std::string& name) {
+  for (const ComparedLaw law : kAllLaws)
+    if (name == toString(law)) return law;
+  throw InputError("--laws", 0, name, "", "no such law; known: " + lawNames());
+}
+
+}  // namespace
+
 const char* toString(ComparedLaw law) {
   switch (law) {
     case ComparedLaw::LZB:
@@ -32,10 +42,10 @@ std::string lawNames() {
   return text;
 }
 
-ComparedLaw lawNamed(const std::string& name) {
-  for (const ComparedLaw law : kAllLaws)
-    if (name == toString(law)) return law;
-  throw InputError("--laws", 0, name, "", "no such law; known: " + lawNames());
+std::vector<ComparedLaw> lawsNamed(const std::vector<std::string>& names) {
+  std::vector<ComparedLaw> laws;
+  for (const std::string& name : names) laws.push_back(lawNamed(name));
+  return laws;
 }
 
 }  // namespace multiple_impacts::tool

@@ -6,6 +6,7 @@
 #define ComparedLaw_hpp
 
 #include <string>
+#include <vector>
 
 namespace multiple_impacts::tool {
 
@@ -34,8 +35,8 @@ const char* toString(ComparedLaw law);
 /** All names, separated by commas. */
 std::string lawNames();
 
-/** Throws InputError for a name that is none. */
-ComparedLaw lawNamed(const std::string& name);
+/** The laws with these names, in their order. Throws InputError for a name that is none. */
+std::vector<ComparedLaw> lawsNamed(const std::vector<std::string>& names);
 
 }  // namespace multiple_impacts::tool
 

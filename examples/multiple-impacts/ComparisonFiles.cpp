@@ -13,28 +13,27 @@ namespace {
 using Eigen::VectorXd;
 
 void writeVelocities(std::ostream& file, const Scenario& scenario,
-                     const std::vector<LawRun>& runs) {
+                     const std::vector<MeasuredRun>& laws) {
   file << "ball,mass,radius,before";
-  for (const LawRun& run : runs) file << ',' << toString(run.law);
+  for (const MeasuredRun& law : laws) file << ',' << toString(law.run.law);
   file << '\n';
   for (std::size_t i = 0; i < scenario.chain.balls.size(); ++i) {
     const models::Ball& ball = scenario.chain.balls[i];
     file << i + 1 << ',' << toText(ball.mass) << ',' << toText(ball.radius) << ','
          << toText(ball.velocity);
-    for (const LawRun& run : runs)
+    for (const auto& [run, metrics] : laws)
       file << ',' << (run.velocity.size() > 0 ? toText(run.velocity[i]) : "nan");
     file << '\n';
   }
 }
 
-void writeMetrics(std::ostream& file, const std::vector<LawRun>& runs,
-                  const std::vector<std::vector<Metric>>& metrics) {
+void writeMetrics(std::ostream& file, const std::vector<MeasuredRun>& laws) {
   file << "law";
-  for (const Metric& metric : metrics.front()) file << ',' << metric.name;
+  for (const Metric& metric : laws.front().metrics) file << ',' << metric.name;
   file << '\n';
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    file << toString(runs[i].law);
-    for (const Metric& metric : metrics[i]) file << ',' << toText(metric.value);
+  for (const auto& [run, metrics] : laws) {
+    file << toString(run.law);
+    for (const Metric& metric : metrics) file << ',' << toText(metric.value);
     file << '\n';
   }
 }
@@ -62,12 +61,11 @@ void writeMotion(std::ostream& file, const models::Chain& chain, const Motion& m
 }  // namespace
 
 void writeComparison(const ResultFolder& folder, const Scenario& scenario,
-                     const std::vector<LawRun>& runs,
-                     const std::vector<std::vector<Metric>>& metrics) {
+                     const std::vector<MeasuredRun>& laws) {
   folder.write("velocities.csv",
-               [&](std::ostream& file) { writeVelocities(file, scenario, runs); });
-  folder.write("metrics.csv", [&](std::ostream& file) { writeMetrics(file, runs, metrics); });
-  for (const LawRun& run : runs) {
+               [&](std::ostream& file) { writeVelocities(file, scenario, laws); });
+  folder.write("metrics.csv", [&](std::ostream& file) { writeMetrics(file, laws); });
+  for (const auto& [run, metrics] : laws) {
     if (run.velocity.size() == 0) continue;
     const std::string name = std::string(toString(run.law)) + ".csv";
     if (!run.motion.time.empty())

@@ -14,13 +14,9 @@ namespace multiple_impacts::tool {
 
 /** Writes velocities.csv and metrics.csv, motion-LAW.csv of every law that did not fail, and
     trace-lzb.csv if there was an impact. The motion has the position of the wall, if there is one,
-    in its last column. Throws InputError if a file cannot be written.
-
-    \param metrics of each of the runs
-*/
+    in its last column. Throws InputError if a file cannot be written. */
 void writeComparison(const ResultFolder& folder, const Scenario& scenario,
-                     const std::vector<LawRun>& runs,
-                     const std::vector<std::vector<Metric>>& metrics);
+                     const std::vector<MeasuredRun>& laws);
 
 }  // namespace multiple_impacts::tool
 

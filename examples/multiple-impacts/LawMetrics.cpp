@@ -10,6 +10,9 @@ namespace multiple_impacts::tool {
 
 using Eigen::VectorXd;
 
+namespace {
+
+/** \param reference velocities under LZB, which the law is compared with; empty: none */
 std::vector<Metric> metricsOf(const Scenario& scenario, const LawRun& run,
                               const VectorXd& reference) {
   const models::Chain& chain = scenario.chain;
@@ -31,6 +34,27 @@ std::vector<Metric> metricsOf(const Scenario& scenario, const LawRun& run,
                                  ? none
                                  : of(momentum(chain, v) - momentum(chain, before))},
           {"energy_created", of(std::max(0., kineticEnergy(chain, v) - energyBefore))}};
+}
+
+}  // namespace
+
+std::vector<MeasuredRun> measureLaws(const Scenario& scenario,
+                                     const std::vector<ComparedLaw>& laws,
+                                     const Recording& recording) {
+  std::vector<MeasuredRun> measured;
+  VectorXd reference;
+  for (const ComparedLaw law : laws) {
+    measured.push_back({simulate(scenario, law, recording), {}});
+    if (law == ComparedLaw::LZB) reference = measured.back().run.velocity;
+  }
+  for (MeasuredRun& each : measured) each.metrics = metricsOf(scenario, each.run, reference);
+  return measured;
+}
+
+std::vector<std::string> metricNames(const Scenario& scenario) {
+  std::vector<std::string> names;
+  for (const Metric& metric : metricsOf(scenario, {}, {})) names.push_back(metric.name);
+  return names;
 }
 
 }  // namespace multiple_impacts::tool

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file LawMetrics.hpp
-  \brief The measures of one law on a scenario, by name.
+  \brief Several laws on the same scenario, and their measures by name.
 */
 #ifndef LawMetrics_hpp
 #define LawMetrics_hpp
 
+#include <string>
 #include <vector>
 
 #include "LawSimulation.hpp"
@@ -17,10 +18,20 @@ struct Metric {
   double value;
 };
 
-/** Always the same names in the same order.
-    \param reference velocities under LZB, which the law is compared with; empty: none */
-std::vector<Metric> metricsOf(const Scenario& scenario, const LawRun& run,
-                              const Eigen::VectorXd& reference);
+/** A law's run and what it measures. */
+struct MeasuredRun {
+  LawRun run;
+  std::vector<Metric> metrics;  ///< always the same names in the same order
+};
+
+/** Runs the laws one after the other, then compares each with LZB, wherever that is among them;
+    without it, or if it failed, what would be compared does not apply. */
+std::vector<MeasuredRun> measureLaws(const Scenario& scenario,
+                                     const std::vector<ComparedLaw>& laws,
+                                     const Recording& recording = {});
+
+/** Names of the metrics. */
+std::vector<std::string> metricNames(const Scenario& scenario);
 
 }  // namespace multiple_impacts::tool
 

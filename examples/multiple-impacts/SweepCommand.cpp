@@ -31,7 +31,7 @@ class Sweep {
   }
 
   const std::string _name, _text;
-  std::vector<ComparedLaw> _laws;
+  const std::vector<ComparedLaw> _laws;
   SweepPlan _plan;
 };
 
@@ -45,8 +45,10 @@ std::vector<Variation> variationsOf(const SweepOptions& options) {
 /** Every point is read before the first one is computed: a value out of its range is refused at
     once. */
 Sweep::Sweep(const SweepOptions& options)
-    : _name(options.scenario), _text(textOf(options.scenario)), _plan(variationsOf(options)) {
-  for (const std::string& law : options.laws) _laws.push_back(lawNamed(law));
+    : _name(options.scenario),
+      _text(textOf(options.scenario)),
+      _laws(lawsNamed(options.laws)),
+      _plan(variationsOf(options)) {
   for (long point = 0; point < size(); ++point) scenarioAt(point);
 }
 
@@ -62,8 +64,7 @@ std::string Sweep::header() const {
   std::string line;
   for (const Variation& variation : _plan.variations()) line += variation.key + ',';
   line += "law,failed,first_velocity,last_velocity";
-  for (const Metric& metric : metricsOf(scenarioAt(0), {}, {}))
-    line += std::string(",") + metric.name;
+  for (const std::string& name : metricNames(scenarioAt(0))) line += ',' + name;
   return line;
 }
 
@@ -72,16 +73,12 @@ Rows Sweep::rowsOf(long point) const {
   std::string keys;
   for (const auto& [key, value] : _plan.at(point)) keys += toText(value) + ',';
   Rows rows;
-  Eigen::VectorXd reference;
-  for (const ComparedLaw law : _laws) {
-    const LawRun run = simulate(scenario, law);
-    if (law == ComparedLaw::LZB) reference = run.velocity;
+  for (const auto& [run, metrics] : measureLaws(scenario, _laws)) {
     const bool failed = run.velocity.size() == 0;
-    std::string row = keys + toString(law) + (failed ? ",1,nan,nan" : ",0,");
+    std::string row = keys + toString(run.law) + (failed ? ",1,nan,nan" : ",0,");
     if (!failed)
       row += toText(run.velocity[0]) + ',' + toText(run.velocity[run.velocity.size() - 1]);
-    for (const Metric& metric : metricsOf(scenario, run, reference))
-      row += ',' + toText(metric.value);
+    for (const Metric& metric : metrics) row += ',' + toText(metric.value);
     rows.push_back(row);
   }
   return rows;

@@ -124,11 +124,12 @@ void addTrace(CLI::App& program, int& exitCode) {
 void addReproduce(CLI::App& program, int& exitCode) {
   auto* command = program.add_subcommand(
       "reproduce", "compute a published study again: a verdict on each of its claims");
-  std::string names;
-  for (const std::string study : {"chapter", "experiments"}) {
-    names += "Items of " + study + ':';
-    for (const std::string& name : studyItems(study)) names += ' ' + name;
-    names += '\n';
+  std::string studies, items;
+  for (const StudyNames& names : studyNames()) {
+    studies += (studies.empty() ? "" : ", ") + names.study;
+    items += "Items of " + names.study + ':';
+    for (const std::string& name : names.items) items += ' ' + name;
+    items += '\n';
   }
   command->footer(
       "Examples:\n"
@@ -136,9 +137,9 @@ void addReproduce(CLI::App& program, int& exitCode) {
       "  multiple-impacts reproduce chapter table-1 figure-9\n"
       "Then open reproduction/index.html. Interrupted, the same command goes on where it "
       "was.\n" +
-      names);
+      items);
   auto options = std::make_shared<ReproduceOptions>();
-  command->add_option("STUDY", options->study, "chapter or experiments")->required();
+  command->add_option("STUDY", options->study, "one of: " + studies)->required();
   command->add_option("ITEM", options->items, "tables and figures; none: all");
   command->add_option("--out", options->folder, "folder")->capture_default_str();
   command->add_flag("--quick", options->quick, "fewer points");

@@ -173,6 +173,31 @@ class Program(unittest.TestCase):
             self.assertAlmostEqual(float(swept[law]["first_velocity"]), float(compared[0][law]), 6, law)
             self.assertAlmostEqual(float(swept[law]["last_velocity"]), float(compared[-1][law]), 6, law)
 
+    def gaps(self, laws):
+        """gap_percent by law, as compare and as sweep write it."""
+        scenario = SCENARIOS / "newtons-cradle.toml"
+        gaps = []
+        with tempfile.TemporaryDirectory() as folder:
+            run("compare", scenario, "--laws", laws, "--out", folder, "--no-figures")
+            result = Path(folder) / "sweep.csv"
+            run("sweep", scenario, "--laws", laws, "--vary", "chain.count=5:5:1", "--out", result)
+            for path in (Path(folder) / "metrics.csv", result):
+                with open(path, newline="") as file:
+                    gaps.append({row["law"]: float(row["gap_percent"]) for row in csv.DictReader(file)})
+        return gaps
+
+    def test_laws_are_measured_against_lzb_in_any_order(self):
+        expected = self.gaps("lzb,binary,moreau")[0]
+        self.assertEqual(expected["lzb"], 0.0)
+        self.assertGreater(expected["binary"], 1.0)
+        self.assertGreater(expected["moreau"], 1.0)
+        for laws in ("lzb,binary,moreau", "binary,lzb,moreau", "moreau,binary,lzb"):
+            for gaps in self.gaps(laws):
+                for law in expected:
+                    self.assertAlmostEqual(gaps[law], expected[law], 6, (laws, law))
+        for gaps in self.gaps("binary,moreau"):  # nothing to measure against
+            self.assertTrue(math.isnan(gaps["binary"]) and math.isnan(gaps["moreau"]))
+
 
 class Trace(unittest.TestCase):
     SCENARIO = SCENARIOS / "newtons-cradle.toml"
@@ -391,6 +416,16 @@ class Reproduce(unittest.TestCase):
                 rows = list(csv.DictReader(file))
             self.assertEqual([row["id"] for row in rows], ["ch-table1"])
             self.assertEqual(list(rows[0]), ["id", "where", "verdict", "published", "computed", "reason"])
+
+    def test_help_names_every_study(self):
+        """The help knows all studies that the command itself knows, and their items."""
+        known = run("reproduce", "no-such-study").stderr.strip().split("known: ")[1].split(", ")
+        self.assertEqual(known, ["chapter", "experiments", "impulse-ratios"])
+        text = run("reproduce", "--help").stdout
+        self.assertIn("one of: " + ", ".join(known), " ".join(text.split()))
+        for study in known:
+            items = run("reproduce", study, "no-such-item").stderr.strip().split("known: ")[1].split(", ")
+            self.assertIn(f"Items of {study}: {' '.join(items)}\n", text)
 
     def test_wrong_input(self):
         for arguments, part in ((["chapters"], "no such study; known: chapter, experiments"),

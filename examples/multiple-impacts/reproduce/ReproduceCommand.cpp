@@ -105,9 +105,12 @@ void gather(const ResultFolder& folder) {
 
 }  // namespace
 
-std::vector<std::string> studyItems(const std::string& study) {
-  std::vector<std::string> names;
-  for (const Item& item : studyNamed(study).items) names.push_back(item.name);
+std::vector<StudyNames> studyNames() {
+  std::vector<StudyNames> names;
+  for (const Study& study : studies()) {
+    names.push_back({study.name, {}});
+    for (const Item& item : study.items) names.back().items.push_back(item.name);
+  }
   return names;
 }
 
