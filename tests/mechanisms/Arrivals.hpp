@@ -20,7 +20,7 @@ struct Arrival {
   double time;      ///< of the impact [s]
   State impact;     ///< when the contacts close
   State start;      ///< at time 0
-  double timeStep;  ///< a fraction of what the mechanism needs to turn round [s]
+  double timeStep;  ///< no contact closes and opens again in between [s]
 };
 
 /** One contact closes: pendulums at a wall, a corner of the slider, of the block, a ball on a table

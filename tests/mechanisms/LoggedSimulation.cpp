@@ -2,10 +2,13 @@
 #include "LoggedSimulation.hpp"
 
 #include <EventDriven.hpp>
+#include <SiconosException.hpp>
 #include <limits>
+#include <stdexcept>
 #include <utility>
 
 #include "ImpactOSNS.hpp"
+#include "ParameterCheck.hpp"
 
 namespace multiple_impacts::mechanisms {
 
@@ -21,9 +24,14 @@ std::vector<LoggedImpact> LoggedSimulation::run(
     std::size_t impacts, const std::function<void(double time)>& afterEvent) {
   std::vector<LoggedImpact> seen;
   while (seen.size() < impacts && models::goesOn(*_simulation)) {
-    _simulation->advanceToEvent();
-    const State before = _model.state();
-    _simulation->processEvents();
+    State before;
+    try {
+      _simulation->advanceToEvent();
+      before = _model.state();
+      _simulation->processEvents();
+    } catch (const Siconos::exception& error) {
+      throw std::runtime_error(explained(error));
+    }
     const State after = _model.state();
     const double time = _simulation->startingTime();
     if (after.v != before.v)
@@ -32,6 +40,13 @@ std::vector<LoggedImpact> LoggedSimulation::run(
     if (afterEvent) afterEvent(time);
   }
   return seen;
+}
+
+/** Siconos's own what() says nothing. */
+std::string LoggedSimulation::explained(const Siconos::exception& error) const {
+  const auto* const said = boost::get_error_info<Siconos::exception::extra_message>(error);
+  return _model.mechanism->name() + " after time " + toText(_simulation->startingTime()) +
+         " s: " + (said ? *said : error.what());
 }
 
 double LoggedSimulation::energyLost() const {

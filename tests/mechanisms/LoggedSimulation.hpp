@@ -5,8 +5,10 @@
 #ifndef LoggedSimulation_hpp
 #define LoggedSimulation_hpp
 
+#include <SiconosException.hpp>
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "EventTolerance.hpp"
@@ -38,12 +40,13 @@ class LoggedSimulation {
 
   /** Goes on until so many impacts have been seen or the final time is reached.
       \param afterEvent called after each event; may be empty
-      \return the impacts of this call */
+      \return the impacts of this call. What Siconos throws is a std::runtime_error with its message */
   std::vector<LoggedImpact> run(std::size_t impacts,
                                 const std::function<void(double time)>& afterEvent = {});
 
  private:
   double energyLost() const;
+  std::string explained(const Siconos::exception& error) const;
 
   MechanismModel _model;
   std::shared_ptr<::OneStepNSProblem> _impact;
