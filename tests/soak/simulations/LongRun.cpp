@@ -63,7 +63,10 @@ class LongRun {
   void setVelocity(Index coordinate, double value);
   bool strike();
   void require(bool condition, const std::string& what, double value, double allowed);
-  double kineticEnergy() const { return _mechanics.kineticEnergy(_model.velocities()); }
+  double kineticEnergy() const { return kineticEnergy(_model.velocities()); }
+  double kineticEnergy(const VectorXd& v) const {
+    return _mechanics.kineticEnergy(_model.positions(), v);
+  }
   double energy() const { return kineticEnergy() + _mechanics.potential(_model.positions()); }
   VectorXd impulses() const;
 
@@ -130,13 +133,13 @@ void LongRun::book(const VectorXd& before) {
     if (gaps[i] <= kClosedGap) require(U[i] >= lowest, "approach left", U[i], lowest);
   }
 
-  const VectorXd momenta = _mechanics.mass.cwiseProduct(after - before);
-  const double off = (momenta - H.transpose() * P).cwiseAbs().maxCoeff() /
-                     (_mechanics.mass.maxCoeff() * scale);
+  const MatrixXd M = _mechanics.mass(q);
+  const double off = (M * (after - before) - H.transpose() * P).cwiseAbs().maxCoeff() /
+                     (M.cwiseAbs().maxCoeff() * scale);
   _result.momentum = std::max(_result.momentum, off);
   require(off <= kMomentum, "momentum", off, kMomentum);
 
-  const double was = _mechanics.kineticEnergy(before), is = _mechanics.kineticEnergy(after);
+  const double was = kineticEnergy(before), is = kineticEnergy(after);
   const double gain = (is - was) / was;
   _result.gain = std::max(_result.gain, gain);
   require(gain <= kGain, "energy created", gain, kGain);
@@ -164,12 +167,12 @@ void LongRun::setVelocity(Index coordinate, double value) {
     closed. \return false if it has to wait, see mayBecome() */
 bool LongRun::strike() {
   VectorXd v = _model.velocities();
-  const double before = _mechanics.kineticEnergy(v);
+  const double before = kineticEnergy(v);
   const Index struck = _random.integer(0, static_cast<int>(v.size()) - 1);
   v[struck] = _random.uniform(-1., 1.) * _model.speed;
   if (!mayBecome(v)) return false;  // perhaps after the next event
   setVelocity(struck, v[struck]);
-  _booked += _mechanics.kineticEnergy(v) - before;
+  _booked += kineticEnergy(v) - before;
   ++_result.strikes;
   _simulation->setIstate(1);  // LSODAR begins anew
   _simulation->eventsManager()->scheduleNonSmoothEvent(*_simulation,
