@@ -8,21 +8,11 @@
 namespace multiple_impacts {
 
 ImpulseRatioNSL::ImpulseRatioNSL(double share, double stiffness, double exponent)
-    : ::MultipleImpactNSL(1.,
-                          checked("ImpulseRatioNSL", "stiffness", stiffness, Range::Positive),
-                          checked("ImpulseRatioNSL", "exponent", exponent, Range::Positive)),
+    : CompliantContactNSL("ImpulseRatioNSL", "ImpulseRatioImpact", 1., stiffness, exponent),
       _share(checked("ImpulseRatioNSL", "share", share, Range::Positive)) {}
 
 void ImpulseRatioNSL::setShare(double share) {
   _share = checked("ImpulseRatioNSL::setShare", "share", share, Range::Positive);
-}
-
-void ImpulseRatioNSL::setStiffness(double stiffness) {
-  setStiff(checked("ImpulseRatioNSL::setStiffness", "stiffness", stiffness, Range::Positive));
-}
-
-void ImpulseRatioNSL::setExponent(double exponent) {
-  setElasCoeff(checked("ImpulseRatioNSL::setExponent", "exponent", exponent, Range::Positive));
 }
 
 void ImpulseRatioNSL::display() const {

@@ -5,7 +5,7 @@
 #ifndef ImpulseRatioNSL_hpp
 #define ImpulseRatioNSL_hpp
 
-#include <MultipleImpactNSL.hpp>
+#include "CompliantContactNSL.hpp"
 
 namespace multiple_impacts {
 
@@ -23,27 +23,18 @@ namespace multiple_impacts {
     | exponent  | eta    | -       | > 0: 1 linear, 3/2 Hertz                                   |
 
     A value out of range throws InvalidParameter and changes nothing. nsLawSize is 1. */
-class ImpulseRatioNSL : public ::MultipleImpactNSL {
+class ImpulseRatioNSL : public CompliantContactNSL {
  public:
   explicit ImpulseRatioNSL(double share, double stiffness = 1., double exponent = 1.5);
 
   double share() const { return _share; }
-  double stiffness() const { return Stiff(); }
-  double exponent() const { return ElasCof(); }
 
   void setShare(double share);
-  void setStiffness(double stiffness);
-  void setExponent(double exponent);
 
   /** Prints all parameters on standard output. */
   void display() const override;
 
  private:
-  // The base's setters store first and check afterwards, and let NaN through.
-  using ::MultipleImpactNSL::setElasCoeff;
-  using ::MultipleImpactNSL::setResCof;
-  using ::MultipleImpactNSL::setStiff;
-
   double _share;
 };
 

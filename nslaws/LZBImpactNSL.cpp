@@ -8,22 +8,11 @@
 namespace multiple_impacts {
 
 LZBImpactNSL::LZBImpactNSL(double restitution, double stiffness, double exponent)
-    : ::MultipleImpactNSL(
-          checked("LZBImpactNSL", "restitution", restitution, Range::UnitInterval),
-          checked("LZBImpactNSL", "stiffness", stiffness, Range::Positive),
-          checked("LZBImpactNSL", "exponent", exponent, Range::Positive)) {}
+    : CompliantContactNSL("LZBImpactNSL", "LZBImpact", restitution, stiffness, exponent) {}
 
 void LZBImpactNSL::setRestitution(double restitution) {
   setResCof(checked("LZBImpactNSL::setRestitution", "restitution", restitution,
                     Range::UnitInterval));
-}
-
-void LZBImpactNSL::setStiffness(double stiffness) {
-  setStiff(checked("LZBImpactNSL::setStiffness", "stiffness", stiffness, Range::Positive));
-}
-
-void LZBImpactNSL::setExponent(double exponent) {
-  setElasCoeff(checked("LZBImpactNSL::setExponent", "exponent", exponent, Range::Positive));
 }
 
 void LZBImpactNSL::setPrecompression(double force) {

@@ -5,7 +5,7 @@
 #ifndef LZBImpactNSL_hpp
 #define LZBImpactNSL_hpp
 
-#include <MultipleImpactNSL.hpp>
+#include "CompliantContactNSL.hpp"
 
 namespace multiple_impacts {
 
@@ -23,33 +23,21 @@ namespace multiple_impacts {
     | exponent       | eta    | -       | > 0: 1 linear, 3/2 Hertz                            |
     | precompression | F0     | N       | >= 0: force before each impact, 0 by default        |
 
-    A value out of range throws InvalidParameter and changes nothing.
-
-    Deriving from Siconos's MultipleImpactNSL makes the law known to LsodarOSI, Hem5OSI,
-    NewMarkAlphaOSI and, for the contact forces between impacts, to LCP. nsLawSize is 1. */
-class LZBImpactNSL : public ::MultipleImpactNSL {
+    A value out of range throws InvalidParameter and changes nothing. nsLawSize is 1. */
+class LZBImpactNSL : public CompliantContactNSL {
  public:
   LZBImpactNSL(double restitution, double stiffness, double exponent);
 
   double restitution() const { return ResCof(); }
-  double stiffness() const { return Stiff(); }
-  double exponent() const { return ElasCof(); }
   double precompression() const { return _precompression; }
 
   void setRestitution(double restitution);
-  void setStiffness(double stiffness);
-  void setExponent(double exponent);
   void setPrecompression(double force);
 
   /** Prints all parameters on standard output. */
   void display() const override;
 
  private:
-  // The base's setters store first and check afterwards, and let NaN through.
-  using ::MultipleImpactNSL::setElasCoeff;
-  using ::MultipleImpactNSL::setResCof;
-  using ::MultipleImpactNSL::setStiff;
-
   double _precompression = 0.;
 };
 

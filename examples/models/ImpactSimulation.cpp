@@ -119,7 +119,8 @@ std::shared_ptr<::EventDriven> makeEventDriven(
   auto simulation = std::make_shared<EventDriven>(system, time);
   simulation->insertIntegrator(std::make_shared<LsodarOSI>());
   simulation->insertNonSmoothProblem(impact, SICONOS_OSNSP_ED_IMPACT);
-  simulation->insertNonSmoothProblem(std::make_shared<LCP>(), SICONOS_OSNSP_ED_SMOOTH_ACC);
+  simulation->insertNonSmoothProblem(std::make_shared<LastingContact>(),
+                                     SICONOS_OSNSP_ED_SMOOTH_ACC);
   return mortal(simulation);
 }
 
@@ -131,7 +132,6 @@ bool goesOn(const ::Simulation& simulation) {
 void goToEvent(::EventDriven& simulation) {
   try {
     simulation.advanceToEvent();
-    refreshForces(simulation, simulation.nextTime());
   } catch (const Siconos::exception&) {
     requireFiniteForces(simulation);
     throw;

@@ -36,8 +36,8 @@ std::shared_ptr<::NonSmoothLaw> makeLaw(ImpactLaw law, const ContactParameters& 
 /** The impact problem that goes with it, with default options. */
 std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law);
 
-/** An event-driven simulation: LSODAR between the impacts, `impact` for the impacts, an LCP
-    for the forces of lasting contacts. It is over with the last copy of the pointer returned,
+/** An event-driven simulation: LSODAR between the impacts, `impact` for the impacts,
+    LastingContact for the forces of lasting contacts. It is over with the last copy of the pointer returned,
     and its memory is released then: bodies and contacts can still be read.
     \param timeStep between outputs, at most the duration of the run [s] */
 std::shared_ptr<::EventDriven> makeEventDriven(
@@ -48,9 +48,8 @@ std::shared_ptr<::EventDriven> makeEventDriven(
     step at or after it. */
 bool goesOn(const ::Simulation& simulation);
 
-/** Integrates to the next event, with forces as they are there (RefreshForces.hpp). A force that is not
-    finite is named, with its body, by an ImpactError; bodies are then where they were when LSODAR asked
-    for it. */
+/** Integrates to the next event. A force that is not finite is named, with its body, by an
+    ImpactError; bodies are then where they were when LSODAR asked for it. */
 void goToEvent(::EventDriven& simulation);
 
 /** Runs an event-driven simulation to its final time.

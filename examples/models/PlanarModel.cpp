@@ -40,14 +40,6 @@ class BallDistanceR : public LagrangianScleronomousR {
     fill(*_dotjachq, (w - n.dot(w) * n) / apart.norm());
   }
 
-  /** Also brings the derivative of the Jacobian up to date: Siconos's contact forces at an
-      event take it as it is. */
-  void computeOutput(double time, Interaction& interaction, unsigned int level) override {
-    LagrangianScleronomousR::computeOutput(time, interaction, level);
-    VectorOfBlockVectors& of = interaction.linkToDSVariables();
-    computeDotJachq(*of[LagrangianR::q0], *of[LagrangianR::z], *of[LagrangianR::q1]);
-  }
-
  private:
   static Eigen::Vector2d difference(const BlockVector& v) {
     return {v.getValue(2) - v.getValue(0), v.getValue(3) - v.getValue(1)};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "BinaryCollision.hpp"
 
-#include <NewtonImpactNSL.hpp>
 #include <iostream>
 
 namespace multiple_impacts {
@@ -9,16 +8,6 @@ namespace multiple_impacts {
 void BinaryCollision::setOptions(const BinaryOptions& options) {
   checkOptions(options);
   _options = options;
-}
-
-bool BinaryCollision::checkCompatibleNSLaw(::NonSmoothLaw& law) {
-  if (law.size() != 1 || !dynamic_cast<::NewtonImpactNSL*>(&law))
-    refuse(law, "BinaryCollisionNSL (or Siconos's NewtonImpactNSL)");
-  return true;
-}
-
-ContactProblem BinaryCollision::readProblem(const ContactSeam& seam) const {
-  return seam.readNewtonProblem();
 }
 
 ImpactOutcome BinaryCollision::solve(const ContactProblem& problem,

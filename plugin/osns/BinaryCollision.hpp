@@ -8,7 +8,7 @@
 #include <string>
 
 #include "BinarySolver.hpp"
-#include "ImpactOSNS.hpp"
+#include "NewtonImpactOSNS.hpp"
 
 namespace multiple_impacts {
 
@@ -16,7 +16,7 @@ namespace multiple_impacts {
     (solveBinary says what is computed). Every closed contact carries a BinaryCollisionNSL;
     Siconos's own NewtonImpactNSL is accepted too. Contacts are ordered by the numbers of their
     interactions, that is, as they were created. */
-class BinaryCollision : public ImpactOSNS {
+class BinaryCollision : public NewtonImpactOSNS {
  public:
   explicit BinaryCollision(BinaryOptions options = {}) { setOptions(options); }
 
@@ -24,12 +24,13 @@ class BinaryCollision : public ImpactOSNS {
   /** Throws InvalidParameter, and keeps the old options, if one is out of range. */
   void setOptions(const BinaryOptions& options);
 
-  bool checkCompatibleNSLaw(::NonSmoothLaw& law) override;
   void display() const override;
 
  protected:
   std::string name() const override { return "BinaryCollision"; }
-  ContactProblem readProblem(const ContactSeam& seam) const override;
+  std::string acceptedLaws() const override {
+    return "BinaryCollisionNSL (or Siconos's NewtonImpactNSL)";
+  }
   ImpactOutcome solve(const ContactProblem& problem, ImpactObserver* observer) const override;
 
  private:

@@ -2,12 +2,10 @@
 #include "ContactSeam.hpp"
 
 #include <LagrangianDS.hpp>
-#include <NewtonImpactNSL.hpp>
 #include <NonSmoothLaw.hpp>
 #include <SiconosMatrix.hpp>
 #include <SiconosVector.hpp>
 #include <algorithm>
-#include <limits>
 #include <memory>
 #include <set>
 #include <tuple>
@@ -24,7 +22,7 @@ ContactSeam::ContactSeam(InteractionsGraph& indexSet) : _indexSet(indexSet) {
   });
 }
 
-const ::Interaction& ContactSeam::interaction(std::size_t contact) const {
+::Interaction& ContactSeam::interaction(std::size_t contact) const {
   return *_indexSet.bundle(_contacts[contact]);
 }
 
@@ -32,20 +30,40 @@ const ::NonSmoothLaw& ContactSeam::law(std::size_t contact) const {
   return *_indexSet.bundle(_contacts[contact])->nonSmoothLaw();
 }
 
-ContactProblem ContactSeam::readProblem() const {
-  ContactProblem problem;
-  problem.delassus = readDelassus();
-  problem.velocity.resize(size());
-  for (std::size_t i = 0; i < size(); ++i) problem.velocity[i] = (*interaction(i).y_k(1))(0);
-  problem.kineticEnergy = kineticEnergy();
-  return problem;
+std::vector<std::shared_ptr<::LagrangianDS>> ContactSeam::bodies() const {
+  std::vector<std::shared_ptr<::LagrangianDS>> bodies;
+  std::set<const ::DynamicalSystem*> seen;
+  for (const auto& vertex : _contacts) {
+    const auto& ends = _indexSet.properties(vertex);
+    for (const auto& body : {ends.source, ends.target})
+      if (seen.insert(body.get()).second)
+        bodies.push_back(std::static_pointer_cast<::LagrangianDS>(body));
+  }
+  return bodies;
 }
 
-ContactProblem ContactSeam::readNewtonProblem() const {
-  ContactProblem problem = readProblem();
-  problem.restitution.resize(problem.contactCount());
-  for (std::size_t i = 0; i < size(); ++i)
-    problem.restitution[i] = dynamic_cast<const ::NewtonImpactNSL&>(law(i)).e();
+Eigen::VectorXd ContactSeam::currentVelocities(double time) const {
+  Eigen::VectorXd velocity(size());
+  for (std::size_t i = 0; i < size(); ++i) {
+    interaction(i).computeOutput(time, 1);
+    velocity[i] = (*interaction(i).y(1))(0);
+  }
+  return velocity;
+}
+
+Eigen::VectorXd ContactSeam::multipliers() const {
+  Eigen::VectorXd impulse(size());
+  for (std::size_t i = 0; i < size(); ++i) impulse[i] = (*interaction(i).lambda(1))(0);
+  return impulse;
+}
+
+/** Bodies are added up in the order of the contacts: the same bits in every run. */
+ContactProblem ContactSeam::readProblem(double time) const {
+  ContactProblem problem;
+  problem.delassus = readDelassus();
+  problem.velocity = currentVelocities(time);
+  problem.kineticEnergy = 0.;
+  for (const auto& body : bodies()) problem.kineticEnergy += body->computeKineticEnergy();
   return problem;
 }
 
@@ -76,26 +94,11 @@ Eigen::SparseMatrix<double> ContactSeam::readDelassus() const {
   return delassus;
 }
 
-/** Bodies are added up in the order of the contacts: the same bits in every run. */
-double ContactSeam::kineticEnergy() const {
-  std::set<std::shared_ptr<::DynamicalSystem>> seen;
-  double energy = 0.;
-  for (const auto& vertex : _contacts) {
-    const auto& ends = _indexSet.properties(vertex);
-    for (const auto& body : {ends.source, ends.target}) {
-      if (!seen.insert(body).second) continue;
-      const auto lagrangian = std::dynamic_pointer_cast<::LagrangianDS>(body);
-      if (!lagrangian) return std::numeric_limits<double>::quiet_NaN();
-      energy += lagrangian->computeKineticEnergy();
-    }
-  }
-  return energy;
-}
-
-void ContactSeam::writeOutcome(const ImpactOutcome& outcome) const {
+void ContactSeam::write(const Eigen::VectorXd& impulse,
+                        const Eigen::VectorXd& velocity) const {
   for (std::size_t i = 0; i < size(); ++i) {
-    interaction(i).lambda(1)->setValue(0, outcome.impulse[i]);
-    interaction(i).y(1)->setValue(0, outcome.velocity[i]);
+    interaction(i).lambda(1)->setValue(0, impulse[i]);
+    interaction(i).y(1)->setValue(0, velocity[i]);
   }
 }
 

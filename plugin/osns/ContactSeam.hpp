@@ -9,40 +9,48 @@
 #include <Interaction.hpp>
 #include <SimulationGraphs.hpp>
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "ContactProblem.hpp"
-#include "ImpactOutcome.hpp"
+
+class LagrangianDS;
 
 namespace multiple_impacts {
 
 /** The closed contacts of one impact, in the order of their interaction numbers, so that the
     order of collisions does not depend on how Siconos stores its graph.
 
-    Everything that differs between Siconos releases (4.4: y_k() returns a pointer, Delassus
-    blocks are SiconosMatrix) stays in ContactSeam.cpp. */
+    Everything that differs between Siconos releases (4.4: Delassus blocks are SiconosMatrix)
+    stays in ContactSeam.cpp. */
 class ContactSeam {
  public:
-  /** Collects the vertices of an index set whose interaction blocks are up to date. */
   explicit ContactSeam(InteractionsGraph& indexSet);
 
   std::size_t size() const { return _contacts.size(); }
-  const ::Interaction& interaction(std::size_t contact) const;
+  ::Interaction& interaction(std::size_t contact) const;
   const ::NonSmoothLaw& law(std::size_t contact) const;
 
-  /** Delassus matrix from the blocks, velocities before the impact and kinetic energy of the
-      bodies concerned; the laws' parameters are left to the caller. */
-  ContactProblem readProblem() const;
+  /** The bodies of the contacts, each once, in the order of the contacts. */
+  std::vector<std::shared_ptr<::LagrangianDS>> bodies() const;
 
-  /** The same with the restitutions of Siconos's NewtonImpactNSL, which every contact has. */
-  ContactProblem readNewtonProblem() const;
+  /** Gap speeds U as the bodies have them now, through the relations [m/s]. Brings y[1] up to
+      date. \param time of relations that depend on it [s] */
+  Eigen::VectorXd currentVelocities(double time) const;
+
+  /** Impulses as they are in lambda[1] [N.s]. */
+  Eigen::VectorXd multipliers() const;
+
+  /** Delassus matrix from the interaction blocks, which must be up to date, present velocities,
+      and kinetic energy of the bodies concerned; the laws' parameters are left to the caller.
+      \param time of relations that depend on it [s] */
+  ContactProblem readProblem(double time) const;
 
   /** Writes impulses to lambda[1] and velocities to y[1]. */
-  void writeOutcome(const ImpactOutcome& outcome) const;
+  void write(const Eigen::VectorXd& impulse, const Eigen::VectorXd& velocity) const;
 
  private:
   Eigen::SparseMatrix<double> readDelassus() const;
-  double kineticEnergy() const;
 
   InteractionsGraph& _indexSet;
   std::vector<InteractionsGraph::VDescriptor> _contacts;

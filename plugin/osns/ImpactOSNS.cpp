@@ -1,50 +1,101 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ImpactOSNS.hpp"
 
+#include <SolverOptions.h>
+#include <lcp_cst.h>
+
+#include <NonSmoothDynamicalSystem.hpp>
 #include <NonSmoothLaw.hpp>
 #include <Simulation.hpp>
-#include <boost/core/demangle.hpp>
+#include <algorithm>
 #include <iostream>
-#include <typeinfo>
 
+#include "ImpactAudit.hpp"
 #include "ImpactEnding.hpp"
+#include "InteractionLoop.hpp"
+#include "ModelCheck.hpp"
 #include "ParameterCheck.hpp"
 #include "RefreshForces.hpp"
 
 namespace multiple_impacts {
 
+namespace {
+
+/** Options of a Siconos solver. No impact problem uses them, but models written for LCP set
+    them: they exist, and a change is noticed. */
+std::shared_ptr<SolverOptions> unusedOptions() {
+  return {solver_options_create(SICONOS_LCP_LEMKE), solver_options_delete};
+}
+
+bool sameOptions(const SolverOptions& one, const SolverOptions& other) {
+  return one.solverId == other.solverId && one.iSize == other.iSize &&
+         one.dSize == other.dSize &&
+         std::equal(one.iparam, one.iparam + one.iSize, other.iparam) &&
+         std::equal(one.dparam, one.dparam + one.dSize, other.dparam);
+}
+
+}  // namespace
+
+ImpactOSNS::ImpactOSNS() : ::LinearOSNS(unusedOptions()) {}
+
 void ImpactOSNS::initialize(std::shared_ptr<::Simulation> simulation) {
+  checkModel(*simulation, *this, name(), SICONOS_OSNSP_ED_IMPACT);
+  checkLaws(*simulation->indexSet(0));
+  checkSolverOptions();
   ::OneStepNSProblem::initialize(simulation);
 }
 
-bool ImpactOSNS::preCompute(double) {
-  if (simulation()->indexSet(indexSetLevel())->size() == 0) return false;
+bool ImpactOSNS::preCompute(double time) {
+  InteractionsGraph& closed = *simulation()->indexSet(indexSetLevel());
+  if (closed.size() == 0) return false;
+  checkLaws(closed);
+  checkSolverOptions();
+  refreshForces(*simulation(), time);
   updateInteractionBlocks();
   return true;
 }
 
 int ImpactOSNS::compute(double time) {
+  _lastOutcome = {};
   if (!preCompute(time)) return 0;
-  refreshForces(*simulation(), time);
   const ContactSeam seam(*simulation()->indexSet(indexSetLevel()));
   _lastContacts.clear();
   for (std::size_t i = 0; i < seam.size(); ++i)
     _lastContacts.push_back(seam.interaction(i).number());
+  const std::string where = name() + ": the impact of " + std::to_string(seam.size()) +
+                            " contacts at time " + toText(time) + " s";
+  solveImpact(seam, time, where);
+  applyOutcome(seam, time, where);
+  ++_impactCount;
+  return 0;
+}
+
+void ImpactOSNS::solveImpact(const ContactSeam& seam, double time, const std::string& where) {
   try {
-    _lastProblem = readProblem(seam);
+    _lastProblem = withParameters(seam.readProblem(time), seam);
     _lastOutcome = isCaptured(_lastProblem) ? plasticImpact(_lastProblem)
                                             : solve(_lastProblem, _observer.get());
   } catch (const InvalidParameter& error) {
-    _lastOutcome = {};
-    throw ImpactError(name() + ": impact at time " + toText(time) + " s: " + error.what());
+    throw ImpactError(where + ": " + error.what());
   }
   if (!isUsable(_lastOutcome.status))
-    throw ImpactError(name() + ": the impact of " + std::to_string(seam.size()) +
-                      " contacts at time " + toText(time) + " s failed (" +
-                      toString(_lastOutcome.status) + "): " + _lastOutcome.message);
-  seam.writeOutcome(_lastOutcome);
-  ++_impactCount;
-  return 0;
+    throw ImpactError(where + " failed (" + toString(_lastOutcome.status) +
+                      "): " + _lastOutcome.message);
+}
+
+void ImpactOSNS::applyOutcome(const ContactSeam& seam, double time, const std::string& where) {
+  ::NonSmoothDynamicalSystem& system = *simulation()->nonSmoothDynamicalSystem();
+  const Eigen::VectorXd multipliers = seam.multipliers();
+  seam.write(_lastOutcome.impulse, _lastOutcome.velocity);
+  try {
+    _lastOutcome.statistics.energyAfter =
+        auditImpact(seam, _lastProblem, _lastOutcome, system, time, where);
+  } catch (const ImpactError&) {
+    seam.write(multipliers, _lastProblem.velocity);
+    system.updateInput(time, inputOutputLevel());
+    throw;
+  }
+  seam.write(_lastOutcome.impulse, _lastOutcome.velocity);
 }
 
 void ImpactOSNS::setCaptureVelocity(double speed) {
@@ -58,10 +109,30 @@ bool ImpactOSNS::isCaptured(const ContactProblem& problem) const {
          !(problem.precompression.array() > 0.).any();
 }
 
-void ImpactOSNS::refuse(const ::NonSmoothLaw& law, const std::string& accepted) const {
-  throw ImpactError(name() + ": the law " + boost::core::demangle(typeid(law).name()) +
-                    " of size " + std::to_string(law.size()) + " cannot be used with " +
-                    name() + "; it accepts " + accepted + " of size 1");
+bool ImpactOSNS::checkCompatibleNSLaw(::NonSmoothLaw& law) {
+  checkLaw(law, name());
+  return true;
+}
+
+void ImpactOSNS::checkLaws(InteractionsGraph& contacts) const {
+  forEachInteraction(contacts, [this](const ::Interaction& contact) {
+    checkLaw(*contact.nonSmoothLaw(),
+             name() + ": interaction " + std::to_string(contact.number()));
+  });
+}
+
+void ImpactOSNS::checkLaw(const ::NonSmoothLaw& law, const std::string& where) const {
+  if (law.size() == 1 && accepts(law)) return;
+  throw ImpactError(where + ": the law " + className(law) + " of size " +
+                    std::to_string(law.size()) + " cannot be used with " + name() +
+                    "; it accepts " + acceptedLaws() + " of size 1");
+}
+
+void ImpactOSNS::checkSolverOptions() const {
+  if (!_numerics_solver_options || !sameOptions(*_numerics_solver_options, *unusedOptions()))
+    throw ImpactError(name() +
+                      ": options of Siconos's numerical solvers have no effect here; leave "
+                      "numericsSolverOptions() alone and use setOptions()");
 }
 
 void ImpactOSNS::displayLastOutcome() const {

@@ -20,15 +20,20 @@ namespace multiple_impacts {
 
 /** An impact problem of Siconos's EventDriven simulation (SICONOS_OSNSP_ED_IMPACT).
 
-    compute() turns the closed contacts into a ContactProblem, lets the derived class solve it,
-    and writes lambda[1] and y[1]. No dense matrix is ever allocated: the Delassus matrix stays
-    in the blocks of the interaction graph and in one sparse matrix. */
+    compute() turns the closed contacts into a ContactProblem, with masses and gradients of the
+    configuration at the impact, lets the derived class solve it, writes lambda[1] and y[1], and
+    makes sure that the bodies get what the outcome says (ImpactAudit.hpp). No dense matrix is ever
+    allocated: the Delassus matrix stays in the blocks of the interaction graph and in one sparse
+    matrix. */
 class ImpactOSNS : public ::LinearOSNS {
  public:
-  /** Only links the problem to its simulation: the matrices of LinearOSNS are not used. */
+  /** Links the problem to its simulation; the matrices of LinearOSNS are not used. Throws
+      ImpactError if the model is not one that it can do (ModelCheck.hpp), if an interaction has a
+      law that does not fit, or if Siconos's solver options were changed. */
   void initialize(std::shared_ptr<::Simulation> simulation) override;
 
-  /** Updates the Delassus blocks. \return false if no contact is closed */
+  /** Brings masses, forces, gradients and Delassus blocks up to date. \return false if no contact
+      is closed */
   bool preCompute(double time) override;
 
   /** Solves the impact. \return 0; a failure throws ImpactError */
@@ -36,6 +41,9 @@ class ImpactOSNS : public ::LinearOSNS {
 
   /** Nothing: compute() writes the outcome itself. */
   void postCompute() override {}
+
+  /** Throws ImpactError unless the law is one that this problem accepts. */
+  bool checkCompatibleNSLaw(::NonSmoothLaw& law) final;
 
   /** The outcome of the last impact, also after a failure. */
   const ImpactOutcome& lastOutcome() const { return _lastOutcome; }
@@ -66,23 +74,30 @@ class ImpactOSNS : public ::LinearOSNS {
   }
 
  protected:
-  ImpactOSNS() = default;
+  ImpactOSNS();
 
   /** Name of the class, for messages. */
   virtual std::string name() const = 0;
-  /** The contact problem with the parameters of the laws. */
-  virtual ContactProblem readProblem(const ContactSeam& seam) const = 0;
+  /** Whether a law of size 1 has what this problem needs. */
+  virtual bool accepts(const ::NonSmoothLaw& law) const = 0;
+  /** The laws that are accepted, for messages. */
+  virtual std::string acceptedLaws() const = 0;
+  /** The problem, which has Delassus matrix and velocities, with the parameters of the laws. */
+  virtual ContactProblem withParameters(ContactProblem problem,
+                                        const ContactSeam& seam) const = 0;
   virtual ImpactOutcome solve(const ContactProblem& problem,
                               ImpactObserver* observer) const = 0;
 
   /** Prints what the classes have in common. */
   void displayLastOutcome() const;
 
-  /** Throws ImpactError that names the law and this problem. */
-  [[noreturn]] void refuse(const ::NonSmoothLaw& law, const std::string& accepted) const;
-
  private:
+  void checkLaw(const ::NonSmoothLaw& law, const std::string& where) const;
+  void checkLaws(InteractionsGraph& contacts) const;
+  void checkSolverOptions() const;
   bool isCaptured(const ContactProblem& problem) const;
+  void solveImpact(const ContactSeam& seam, double time, const std::string& where);
+  void applyOutcome(const ContactSeam& seam, double time, const std::string& where);
 
   ContactProblem _lastProblem;
   ImpactOutcome _lastOutcome;

@@ -12,20 +12,19 @@ void ImpulseRatioImpact::setOptions(const ImpulseRatioOptions& options) {
   _options = options;
 }
 
-bool ImpulseRatioImpact::checkCompatibleNSLaw(::NonSmoothLaw& law) {
-  if (law.size() != 1 || !dynamic_cast<ImpulseRatioNSL*>(&law)) refuse(law, "ImpulseRatioNSL");
-  return true;
+bool ImpulseRatioImpact::accepts(const ::NonSmoothLaw& law) const {
+  return dynamic_cast<const ImpulseRatioNSL*>(&law) != nullptr;
 }
 
-ContactProblem ImpulseRatioImpact::readProblem(const ContactSeam& seam) const {
-  ContactProblem problem = seam.readProblem();
+ContactProblem ImpulseRatioImpact::withParameters(ContactProblem problem,
+                                                  const ContactSeam& seam) const {
   const Eigen::Index contacts = problem.contactCount();
   problem.restitution = Eigen::VectorXd::Ones(contacts);
   problem.stiffness.resize(contacts);
   problem.exponent.resize(contacts);
   problem.impulseShare.resize(contacts);
   for (Eigen::Index i = 0; i < contacts; ++i) {
-    const auto& law = dynamic_cast<const ImpulseRatioNSL&>(seam.law(i));
+    const auto& law = static_cast<const ImpulseRatioNSL&>(seam.law(i));
     problem.stiffness[i] = law.stiffness();
     problem.exponent[i] = law.exponent();
     problem.impulseShare[i] = law.share();
@@ -33,8 +32,9 @@ ContactProblem ImpulseRatioImpact::readProblem(const ContactSeam& seam) const {
   return problem;
 }
 
-ImpactOutcome ImpulseRatioImpact::solve(const ContactProblem& problem, ImpactObserver*) const {
-  return solveImpulseRatio(problem, _options);
+ImpactOutcome ImpulseRatioImpact::solve(const ContactProblem& problem,
+                                        ImpactObserver* observer) const {
+  return solveImpulseRatio(problem, _options, observer);
 }
 
 void ImpulseRatioImpact::display() const {

@@ -24,12 +24,14 @@ class ImpulseRatioImpact : public ImpactOSNS {
   /** Throws InvalidParameter, and keeps the old options, if one is out of range. */
   void setOptions(const ImpulseRatioOptions& options);
 
-  bool checkCompatibleNSLaw(::NonSmoothLaw& law) override;
   void display() const override;
 
  protected:
   std::string name() const override { return "ImpulseRatioImpact"; }
-  ContactProblem readProblem(const ContactSeam& seam) const override;
+  bool accepts(const ::NonSmoothLaw& law) const override;
+  std::string acceptedLaws() const override { return "ImpulseRatioNSL"; }
+  ContactProblem withParameters(ContactProblem problem,
+                                const ContactSeam& seam) const override;
   ImpactOutcome solve(const ContactProblem& problem, ImpactObserver* observer) const override;
 
  private:

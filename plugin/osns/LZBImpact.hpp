@@ -5,6 +5,7 @@
 #ifndef LZBImpact_hpp
 #define LZBImpact_hpp
 
+#include <optional>
 #include <string>
 
 #include "ImpactOSNS.hpp"
@@ -13,8 +14,9 @@
 namespace multiple_impacts {
 
 /** Solves the impacts of an EventDriven simulation with the law of Liu, Zhao and Brogliato
-    (solveLZB says what is computed). Every closed contact carries an LZBImpactNSL; Siconos's
-    own MultipleImpactNSL is accepted too.
+    (solveLZB says what is computed). Every contact carries an LZBImpactNSL or Siconos's own
+    MultipleImpactNSL. Contacts with Siconos's NewtonImpactNSL, which has a restitution alone, are
+    accepted if setDefaultStiffness() says how stiff they are.
 
     \code
     auto impact = std::make_shared<multiple_impacts::LZBImpact>();
@@ -28,16 +30,30 @@ class LZBImpact : public ImpactOSNS {
   /** Throws InvalidParameter, and keeps the old options, if one is out of range. */
   void setOptions(const LZBOptions& options);
 
-  bool checkCompatibleNSLaw(::NonSmoothLaw& law) override;
+  /** Stiffness and exponent of the contacts that carry Siconos's NewtonImpactNSL; e of that law is
+      then the energetic restitution. There is none unless this is called.
+      \param stiffness K > 0 [N/m^eta]
+      \param exponent eta > 0; 1 linear, 3/2 Hertz
+      Throws InvalidParameter, and keeps what was, if one is out of range. */
+  void setDefaultStiffness(double stiffness, double exponent);
+
   void display() const override;
 
  protected:
   std::string name() const override { return "LZBImpact"; }
-  ContactProblem readProblem(const ContactSeam& seam) const override;
+  bool accepts(const ::NonSmoothLaw& law) const override;
+  std::string acceptedLaws() const override;
+  ContactProblem withParameters(ContactProblem problem,
+                                const ContactSeam& seam) const override;
   ImpactOutcome solve(const ContactProblem& problem, ImpactObserver* observer) const override;
 
  private:
+  struct ContactStiffness {
+    double stiffness, exponent;
+  };
+
   LZBOptions _options;
+  std::optional<ContactStiffness> _defaultStiffness;
 };
 
 }  // namespace multiple_impacts

@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "ImpactOSNS.hpp"
+#include "NewtonImpactOSNS.hpp"
 #include "PoissonSolver.hpp"
 
 namespace multiple_impacts {
@@ -15,14 +15,12 @@ namespace multiple_impacts {
 /** Solves the impacts of an EventDriven simulation with Poisson's law in two phases
     (solvePoisson says what is computed). Every closed contact carries Siconos's
     NewtonImpactNSL, whose e is taken for the kinetic coefficient, or a BinaryCollisionNSL. */
-class PoissonImpact : public ImpactOSNS {
+class PoissonImpact : public NewtonImpactOSNS {
  public:
-  bool checkCompatibleNSLaw(::NonSmoothLaw& law) override;
   void display() const override;
 
  protected:
   std::string name() const override { return "PoissonImpact"; }
-  ContactProblem readProblem(const ContactSeam& seam) const override;
   ImpactOutcome solve(const ContactProblem& problem, ImpactObserver* observer) const override;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file RefreshForces.hpp
-  \brief Forces as they are at an event.
+  \brief Masses, forces and gradients of the gaps as they are now.
 */
 #ifndef RefreshForces_hpp
 #define RefreshForces_hpp
@@ -9,13 +9,19 @@ class Simulation;
 
 namespace multiple_impacts {
 
-/** Evaluates the forces on all bodies anew. At an event Siconos computes those of lasting contacts
-    from the other forces that LSODAR evaluated last, at another time. Where these depend on positions,
-    as those of springs do, it then throws ("something is wrong for the LCP resolution", or "output[2] and
-    lambda[2] ... must be nonnegative"). The impact problems of the plugin call this by themselves; with
-    Siconos's LCP it belongs between advanceToEvent() and processEvents().
-    \param time of the event [s] */
+/** Evaluates the masses of all bodies, the forces on them and the gradients of all gaps at the
+    present positions and velocities. Siconos's event-driven simulation leaves them as LSODAR
+    evaluated them last, at another time: an impact is then computed with the mass of another
+    configuration, and forces of lasting contacts with forces of another time.
+
+    The problems of the plugin do this by themselves. Before an impact under Siconos's own LCP
+    it belongs between advanceToEvent() and processEvents().
+    \param time at which forces and moving gaps are evaluated [s] */
 void refreshForces(::Simulation& simulation, double time);
+
+/** The same for masses, forces and accelerations alone, with the contact forces that the bodies
+    have now. */
+void refreshAccelerations(::Simulation& simulation, double time);
 
 }  // namespace multiple_impacts
 

@@ -17,11 +17,14 @@
 #include "KineticAngles.hpp"
 #include "LZBImpact.hpp"
 #include "LZBImpactNSL.hpp"
+#include "LastingContact.hpp"
+#include "MoreauImpact.hpp"
 #include "MoreauSolver.hpp"
 #include "ParameterCheck.hpp"
 #include "PoissonImpact.hpp"
 #include "RefreshForces.hpp"
 #include "Release.hpp"
+#include "SpringBody.hpp"
 #include "TraceRecorder.hpp"
 
 namespace SP {
@@ -32,6 +35,9 @@ using BinaryCollision = std::shared_ptr<multiple_impacts::BinaryCollision>;
 using ImpulseRatioNSL = std::shared_ptr<multiple_impacts::ImpulseRatioNSL>;
 using ImpulseRatioImpact = std::shared_ptr<multiple_impacts::ImpulseRatioImpact>;
 using PoissonImpact = std::shared_ptr<multiple_impacts::PoissonImpact>;
+using MoreauImpact = std::shared_ptr<multiple_impacts::MoreauImpact>;
+using LastingContact = std::shared_ptr<multiple_impacts::LastingContact>;
+using SpringBody = std::shared_ptr<multiple_impacts::SpringBody>;
 }  // namespace SP
 
 #endif

@@ -11,9 +11,11 @@ namespace multiple_impacts {
 
 /** State of all contacts at one instant inside an impact. */
 struct ImpactSample {
-  double time = 0.;        ///< since the impact began [s]; binary law: number of collisions
-  Eigen::VectorXd energy;  ///< elastic energy E of each contact [J]; binary law: zero
-  Eigen::VectorXd force;   ///< contact forces [N]; binary law: impulse of this collision [N.s]
+  double time =
+      0.;  ///< since the impact began [s]; laws without time: number of collisions or phases
+  Eigen::VectorXd energy;  ///< elastic energy E of each contact [J]; laws without time: zero
+  Eigen::VectorXd
+      force;  ///< contact forces [N]; laws without time: impulses since the last sample [N.s]
   Eigen::VectorXd velocity;  ///< separation speeds U [m/s]
 };
 

@@ -10,6 +10,7 @@
 #include "ImpactEnding.hpp"
 #include "KineticAngles.hpp"
 #include "ParameterCheck.hpp"
+#include "PhaseTrace.hpp"
 
 namespace multiple_impacts {
 
@@ -69,12 +70,12 @@ SizeRange sizesThatSeparate(const ContactProblem& problem, const VectorXd& direc
   return range;
 }
 
-ImpactOutcome elasticMotion(const ContactProblem& problem,
-                            const ImpulseRatioOptions& options) {
+ImpactOutcome elasticMotion(const ContactProblem& problem, const ImpulseRatioOptions& options,
+                            ImpactObserver* observer) {
   CompliantOptions elastic;
   elastic.tolerance = options.tolerance;
   elastic.maximumSteps = options.maximumSteps;
-  ImpactOutcome outcome = solveCompliant(problem, elastic);
+  ImpactOutcome outcome = solveCompliant(problem, elastic, observer);
   if (!isUsable(outcome.status))
     outcome.message =
         "the regularised motion that gives the ratios failed: " + outcome.message;
@@ -136,15 +137,17 @@ EnergyRange admissibleEnergyRatios(const ContactProblem& problem, const VectorXd
 }
 
 ImpactOutcome solveImpulseRatio(const ContactProblem& problem,
-                                const ImpulseRatioOptions& options) {
+                                const ImpulseRatioOptions& options, ImpactObserver* observer) {
   checkOptions(options);
   checkProblem(problem, options);
   if (!(problem.velocity.array() < 0.).any()) return noImpact(problem);
   VectorXd direction;
-  if (options.ratios == RatioSource::Given) {
+  const bool given = options.ratios == RatioSource::Given;
+  PhaseTrace trace(given ? observer : nullptr, problem);
+  if (given) {
     direction = involvedShares(problem);
   } else {
-    ImpactOutcome motion = elasticMotion(problem, options);
+    ImpactOutcome motion = elasticMotion(problem, options, observer);
     if (!isUsable(motion.status)) return motion;
     direction = std::move(motion.impulse);
   }
@@ -153,7 +156,9 @@ ImpactOutcome solveImpulseRatio(const ContactProblem& problem,
   if (allowed.isEmpty() || e < allowed.lowest - kRounding || e > allowed.highest + kRounding)
     return outsideDomain(problem, e, allowed);
   const double size = EnergyBalance(problem, direction).sizeFor(e);
-  return closeImpact(problem, unfinishedWith(problem, size * direction));
+  ImpactOutcome outcome = closeImpact(problem, unfinishedWith(problem, size * direction));
+  trace.end(outcome.impulse, outcome.velocity);
+  return outcome;
 }
 
 }  // namespace multiple_impacts

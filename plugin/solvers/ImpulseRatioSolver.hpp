@@ -57,11 +57,14 @@ EnergyRange admissibleEnergyRatios(const ContactProblem& problem,
     chain of n balls are n-1 shares of which only ratios matter.
 
     \param problem with kineticEnergy, and impulseShare or stiffness and exponent
+    \param observer sees the regularised motion that gives the ratios, or, if they are given, one
+    phase (PhaseTrace.hpp)
     \return NotAdmissible, with the range of coefficients that are allowed, if e and the ratios
     are outside the admissible domain; StepLimit if the regularised motion does not end
 */
 ImpactOutcome solveImpulseRatio(const ContactProblem& problem,
-                                const ImpulseRatioOptions& options = {});
+                                const ImpulseRatioOptions& options = {},
+                                ImpactObserver* observer = nullptr);
 
 }  // namespace multiple_impacts
 

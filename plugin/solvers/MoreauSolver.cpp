@@ -2,14 +2,16 @@
 #include "MoreauSolver.hpp"
 
 #include "ImpactEnding.hpp"
+#include "PhaseTrace.hpp"
 #include "PlasticProjection.hpp"
 
 namespace multiple_impacts {
 
-ImpactOutcome solveMoreau(const ContactProblem& problem) {
+ImpactOutcome solveMoreau(const ContactProblem& problem, ImpactObserver* observer) {
   using Eigen::VectorXd;
   checkRigidContacts(problem, "solveMoreau");
   if (!(problem.velocity.array() < 0.).any()) return noImpact(problem);
+  PhaseTrace trace(observer, problem);
   const VectorXd returned = problem.restitution.cwiseProduct(problem.velocity);
   const ProjectionResult projection =
       projectPlastic(problem.delassus, problem.velocity + returned);
@@ -18,6 +20,7 @@ ImpactOutcome solveMoreau(const ContactProblem& problem) {
   ImpactOutcome outcome = abandonImpact(problem, unfinishedWith(problem, projection.impulse),
                                         ImpactStatus::Solved, {});
   outcome.velocity = projection.velocity - returned;  // exactly -e U- where P > 0
+  trace.end(outcome.impulse, outcome.velocity);
   return outcome;
 }
 

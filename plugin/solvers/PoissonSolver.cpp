@@ -2,26 +2,30 @@
 #include "PoissonSolver.hpp"
 
 #include "ImpactEnding.hpp"
+#include "PhaseTrace.hpp"
 #include "PlasticProjection.hpp"
 
 namespace multiple_impacts {
 
-ImpactOutcome solvePoisson(const ContactProblem& problem) {
+ImpactOutcome solvePoisson(const ContactProblem& problem, ImpactObserver* observer) {
   using Eigen::VectorXd;
   checkRigidContacts(problem, "solvePoisson");
   if (!(problem.velocity.array() < 0.).any()) return noImpact(problem);
+  PhaseTrace trace(observer, problem);
   const double scale = problem.velocity.cwiseAbs().maxCoeff();
   const ProjectionResult compression =
       projectPlastic(problem.delassus, problem.velocity, scale);
   if (!compression.converged)
     return refuseImpact(problem, compression.impulse,
                         "no solution of the LCP of compression was found");
+  trace.show(compression.impulse, compression.velocity);
   const VectorXd returned = problem.restitution.cwiseProduct(compression.impulse);
   const ProjectionResult expansion = projectPlastic(
       problem.delassus, compression.velocity + problem.delassus * returned, scale);
   const VectorXd impulse = compression.impulse + returned + expansion.impulse;
   if (!expansion.converged)
     return refuseImpact(problem, impulse, "no solution of the LCP of expansion was found");
+  trace.end(returned + expansion.impulse, expansion.velocity);
   return closeImpact(problem, unfinishedWith(problem, impulse));
 }
 

@@ -6,6 +6,7 @@
 #define PoissonSolver_hpp
 
 #include "ContactProblem.hpp"
+#include "ImpactObserver.hpp"
 #include "ImpactOutcome.hpp"
 
 namespace multiple_impacts {
@@ -22,9 +23,10 @@ namespace multiple_impacts {
     and is pressed by its neighbours, penetrates under Moreau's.
 
     \param problem with restitution (kinetic, in [0, 1]); stiffness and exponent are not used
+    \param observer sees two phases, compression and expansion (PhaseTrace.hpp)
     \return impulses and velocities that are admissible, or NotAdmissible if an LCP is too
     ill-conditioned */
-ImpactOutcome solvePoisson(const ContactProblem& problem);
+ImpactOutcome solvePoisson(const ContactProblem& problem, ImpactObserver* observer = nullptr);
 
 }  // namespace multiple_impacts
 

@@ -109,8 +109,7 @@ class LargeModelTest : public CppUnit::TestFixture {
         model.system, std::make_shared<TimeDiscretisation>(0., 1.));
     simulation->insertIntegrator(std::make_shared<ImpactOnlyOSI>());
     simulation->insertNonSmoothProblem(impact, SICONOS_OSNSP_ED_IMPACT);
-    // For lasting contacts, of which there are none. LCP would make its dense matrix.
-    simulation->insertNonSmoothProblem(std::make_shared<LZBImpact>(),
+    simulation->insertNonSmoothProblem(std::make_shared<LastingContact>(),
                                        SICONOS_OSNSP_ED_SMOOTH_ACC);
     simulation->initialize();
     simulation->processEvents();

@@ -133,7 +133,7 @@ Line randomLine(RandomSource& random, ModelKind kind, double speed) {
 
 /** The coordinates from `first` on, as one body. */
 std::shared_ptr<::LagrangianDS> bodyOf(const Line& line, int first, int count) {
-  auto body = std::make_shared<models::SpringBody>(
+  auto body = std::make_shared<SpringBody>(
       siconosVector(VectorXd::Zero(count)), siconosVector(line.velocity.segment(first, count)),
       siconosMatrix(line.mass.segment(first, count).asDiagonal()),
       siconosMatrix(line.stiffness.block(first, first, count, count)),

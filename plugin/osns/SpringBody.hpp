@@ -10,7 +10,7 @@
 #include <SimpleMatrix.hpp>
 #include <memory>
 
-namespace multiple_impacts::models {
+namespace multiple_impacts {
 
 /** \f$ M \ddot q + K q = f \f$
 
@@ -30,6 +30,6 @@ class SpringBody : public ::LagrangianLinearTIDS {
   }
 };
 
-}  // namespace multiple_impacts::models
+}  // namespace multiple_impacts
 
 #endif

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "CompliantContactNSL.hpp"
+
+#include <SiconosVisitor.hpp>
+#include <string>
+#include <typeinfo>
+
+#include "ImpactError.hpp"
+#include "ParameterCheck.hpp"
+
+namespace multiple_impacts {
+
+namespace {
+
+/** All integrators of Siconos call the visitor so that adds a law's effect to the velocities of
+    a free motion; the types themselves are private. The other visitor of laws, in the constructor
+    of Interaction, only sets the levels of derivatives. */
+bool asksForTheEffectOnVelocities(const SiconosVisitor& visitor) {
+  return std::string(typeid(visitor).name()).find("NSLEffectOnFreeOutput") !=
+         std::string::npos;
+}
+
+}  // namespace
+
+CompliantContactNSL::CompliantContactNSL(const char* name, const char* problem,
+                                         double restitution, double stiffness, double exponent)
+    : ::MultipleImpactNSL(checked(name, "restitution", restitution, Range::UnitInterval),
+                          checked(name, "stiffness", stiffness, Range::Positive),
+                          checked(name, "exponent", exponent, Range::Positive)),
+      _name(name),
+      _problem(problem) {}
+
+void CompliantContactNSL::setStiffness(double stiffness) {
+  setStiff(
+      checked(std::string(_name) + "::setStiffness", "stiffness", stiffness, Range::Positive));
+}
+
+void CompliantContactNSL::setExponent(double exponent) {
+  setElasCoeff(
+      checked(std::string(_name) + "::setExponent", "exponent", exponent, Range::Positive));
+}
+
+void CompliantContactNSL::accept(SiconosVisitor& visitor) const {
+  if (asksForTheEffectOnVelocities(visitor))
+    throw ImpactError(std::string(_name) +
+                      ": the impact problem of this simulation is one of Siconos's own, which "
+                      "would take the contact for plastic; insert a " +
+                      _problem + " as SICONOS_OSNSP_ED_IMPACT");
+  ::MultipleImpactNSL::accept(visitor);
+}
+
+}  // namespace multiple_impacts

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file CompliantContactNSL.hpp
+  \brief What the laws of contacts with a stiffness have in common.
+*/
+#ifndef CompliantContactNSL_hpp
+#define CompliantContactNSL_hpp
+
+#include <MultipleImpactNSL.hpp>
+
+namespace multiple_impacts {
+
+/** A contact with force \f$ \lambda = K x^\eta \f$, K in N/m^eta.
+
+    Deriving from Siconos's MultipleImpactNSL makes the laws known to LsodarOSI and, for the forces
+    of lasting contacts, to LCP. But Siconos's own problems know nothing of what such a law does
+    in an impact, and would take every contact for plastic. The laws notice it: the impact is
+    refused with an ImpactError.
+
+    A value out of range throws InvalidParameter and changes nothing. nsLawSize is 1. */
+class CompliantContactNSL : public ::MultipleImpactNSL {
+ public:
+  double stiffness() const { return Stiff(); }
+  double exponent() const { return ElasCof(); }
+
+  void setStiffness(double stiffness);
+  void setExponent(double exponent);
+
+  /** Siconos's integrators visit the law of a contact for its effect on the velocities when the
+      impact problem is one of Siconos's own: that visit is refused. */
+  void accept(SiconosVisitor& visitor) const override;
+
+ protected:
+  /** \param name of the derived class, \param problem the impact problem it is made for; both
+      for messages */
+  CompliantContactNSL(const char* name, const char* problem, double restitution,
+                      double stiffness, double exponent);
+
+  // The base's setters store first and check afterwards, and let NaN through.
+  using ::MultipleImpactNSL::setElasCoeff;
+  using ::MultipleImpactNSL::setResCof;
+  using ::MultipleImpactNSL::setStiff;
+
+ private:
+  const char* const _name;
+  const char* const _problem;
+};
+
+}  // namespace multiple_impacts
+
+#endif

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ImpactAudit.hpp"
+
+#include <BlockVector.hpp>
+#include <LagrangianDS.hpp>
+#include <LagrangianR.hpp>
+#include <NonSmoothDynamicalSystem.hpp>
+#include <SiconosAlgebraProd.hpp>
+#include <SiconosVector.hpp>
+#include <SimpleMatrix.hpp>
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <vector>
+
+#include "ImpactError.hpp"
+#include "ParameterCheck.hpp"
+
+namespace multiple_impacts {
+
+namespace {
+
+/** What may differ, relative to the terms that are added up. */
+constexpr double kTolerance = 1e-9;
+
+bool agree(double one, double other, double scale) {
+  return std::abs(one - other) <= kTolerance * scale;  // false for NaN
+}
+
+std::string bothNumbers(double expected, double found, const char* unit) {
+  return toText(expected) + " " + unit + ", but the bodies have " + toText(found) + " " + unit;
+}
+
+/** One body before and after Siconos's update of velocities, v+ = v- + M^-1 p. The velocity is v+
+    while this lives, and v- again after it. */
+class TrialBody {
+ public:
+  explicit TrialBody(std::shared_ptr<::LagrangianDS> body)
+      : _body(std::move(body)), _before(*_body->velocity()) {
+    _body->computeMass();
+    energyBefore = _body->computeKineticEnergy();
+    _body->computePostImpactVelocity();
+    energyAfter = _body->computeKineticEnergy();
+  }
+  ~TrialBody() { *_body->velocity() = _before; }
+  TrialBody(const TrialBody&) = delete;
+  TrialBody& operator=(const TrialBody&) = delete;
+
+  /** H^T P . v- [J]. */
+  double powerBefore() const { return inner_prod(*_body->p(1), _before); }
+
+  void checkMomentum(const std::string& where) const;
+
+  double energyBefore = 0., energyAfter = 0.;
+
+ private:
+  const std::shared_ptr<::LagrangianDS> _body;
+  const SiconosVector _before;
+};
+
+/** M (v+ - v-) = p, row by row. A body without a mass matrix has that of unit masses. */
+void TrialBody::checkMomentum(const std::string& where) const {
+  const SiconosVector& impulse = *_body->p(1);
+  const SiconosVector& after = *_body->velocity();
+  const auto mass = _body->mass();
+  for (unsigned i = 0; i < impulse.size(); ++i) {
+    double gain = 0., scale = std::abs(impulse(i));
+    for (unsigned k = 0; k < impulse.size(); ++k) {
+      const double entry = mass ? mass->getValue(i, k) : (i == k ? 1. : 0.);
+      gain += entry * (after(k) - _before(k));
+      scale += std::abs(entry) * (std::abs(after(k)) + std::abs(_before(k)));
+    }
+    if (!agree(impulse(i), gain, scale))
+      throw ImpactError(where + ": Siconos does not give body " +
+                        std::to_string(_body->number()) + ", coordinate " + std::to_string(i) +
+                        ", the momentum of the impulses with its mass at this position: " +
+                        bothNumbers(impulse(i), gain, "N.s"));
+  }
+}
+
+/** Sum of |H_k v_k|: speeds that nearly cancel are not known to more digits. */
+double speedOfTerms(::Interaction& contact) {
+  const SimpleMatrix& gradient = *contact.relation()->C();
+  const BlockVector& velocity = *contact.linkToDSVariables()[LagrangianR::q1];
+  double sum = 0.;
+  for (unsigned k = 0; k < velocity.size(); ++k)
+    sum += std::abs(gradient.getValue(0, k) * velocity.getValue(k));
+  return sum;
+}
+
+double velocityScale(const ContactSeam& seam, const ContactProblem& problem,
+                     const ImpactOutcome& outcome) {
+  double scale =
+      std::max({problem.velocity.cwiseAbs().maxCoeff(), outcome.velocity.cwiseAbs().maxCoeff(),
+                (problem.delassus.cwiseAbs() * outcome.impulse).maxCoeff()});
+  for (std::size_t i = 0; i < seam.size(); ++i)
+    scale = std::max(scale, speedOfTerms(seam.interaction(i)));
+  return scale;
+}
+
+void checkVelocities(const ContactSeam& seam, const ContactProblem& problem,
+                     const ImpactOutcome& outcome, double time, const std::string& where) {
+  const Eigen::VectorXd velocity = seam.currentVelocities(time);
+  const double scale = velocityScale(seam, problem, outcome);
+  for (Eigen::Index i = 0; i < velocity.size(); ++i)
+    if (!agree(outcome.velocity[i], velocity[i], scale))
+      throw ImpactError(where + ": the outcome separates the contact of interaction " +
+                        std::to_string(seam.interaction(i).number()) + " at " +
+                        bothNumbers(outcome.velocity[i], velocity[i], "m/s"));
+}
+
+}  // namespace
+
+double auditImpact(const ContactSeam& seam, const ContactProblem& problem,
+                   const ImpactOutcome& outcome, ::NonSmoothDynamicalSystem& system,
+                   double time, const std::string& where) {
+  system.updateInput(time, 1);
+  std::vector<std::unique_ptr<TrialBody>> bodies;
+  for (const auto& body : seam.bodies()) bodies.push_back(std::make_unique<TrialBody>(body));
+
+  // P . dg/dt = P . U- - P . H v-
+  double before = 0., after = 0., movingGaps = outcome.impulse.dot(problem.velocity);
+  double scale = outcome.impulse.dot(problem.velocity.cwiseAbs());
+  for (const auto& body : bodies) {
+    body->checkMomentum(where);
+    before += body->energyBefore;
+    after += body->energyAfter;
+    movingGaps -= body->powerBefore();
+    scale += std::abs(body->powerBefore());
+  }
+  checkVelocities(seam, problem, outcome, time, where);
+  const double booked = outcome.statistics.energyLost + movingGaps;
+  if (!agree(booked, before - after, scale + before + after))
+    throw ImpactError(where + ": the outcome says that the kinetic energy falls by " +
+                      toText(booked) + " J, but that of the bodies falls by " +
+                      toText(before - after) + " J");
+  return after;
+}
+
+}  // namespace multiple_impacts

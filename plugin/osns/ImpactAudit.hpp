@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ImpactAudit.hpp
+  \brief Whether the bodies get from Siconos what the outcome of an impact says.
+*/
+#ifndef ImpactAudit_hpp
+#define ImpactAudit_hpp
+
+#include <string>
+
+#include "ContactProblem.hpp"
+#include "ContactSeam.hpp"
+#include "ImpactOutcome.hpp"
+
+class NonSmoothDynamicalSystem;
+
+namespace multiple_impacts {
+
+/** Lets Siconos apply the impulses in lambda[1] to the bodies, looks at what they got, and takes
+    it back. With masses M(q), gradients H(q) and velocities v of the bodies, all evaluated anew:
+
+    | what                              | to 1e-9 of                                         |
+    |-----------------------------------|----------------------------------------------------|
+    | \f$ M (v^+ - v^-) = H^T P \f$     | the terms that are added up                        |
+    | \f$ H v^+ + \partial_t g = U^+ \f$ | the largest of the speeds, and of the terms of D P |
+    | \f$ T^+ - T^- = -E_{lost} - P \cdot \partial_t g \f$ | the energies                     |
+
+    The outcome's energy is that of the contacts; a gap g(q, t) that moves does work besides. The
+    audit costs as much as the assembly of D.
+
+    \return kinetic energy of the bodies after the impact [J]; throws ImpactError, which says which
+    contact or body it is, and both numbers
+    \param where names problem and impact in the message
+    \param time of the impact [s] */
+double auditImpact(const ContactSeam& seam, const ContactProblem& problem,
+                   const ImpactOutcome& outcome, ::NonSmoothDynamicalSystem& system,
+                   double time, const std::string& where);
+
+}  // namespace multiple_impacts
+
+#endif
