@@ -28,6 +28,7 @@ inline models::ContactParameters contact(double restitution) {
 
 /** The impact problem of a law. LZB's tolerance is tighter than its default of 1e-8. */
 inline std::shared_ptr<::OneStepNSProblem> preciseProblem(models::ImpactLaw law) {
+  if (law == models::ImpactLaw::Moreau) return std::make_shared<MoreauImpact>();
   if (law != models::ImpactLaw::LZB) return models::makeImpactProblem(law);
   LZBOptions options;
   options.tolerance = 1e-11;

@@ -11,7 +11,7 @@ namespace multiple_impacts::mechanisms {
 
 /** The state after a time, or before it if negative [s]. Classical Runge-Kutta; the error falls with the
     fourth power of the number of steps. */
-State fly(const Mechanism& mechanism, const State& from, double duration, int steps = 20'000);
+State fly(const Mechanism& mechanism, const State& from, double duration, int steps = 4000);
 
 }  // namespace multiple_impacts::mechanisms
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Elastic impacts of mechanisms, a hundred in a row: energy is that of the start. */
+/* Elastic impacts of mechanisms, a hundred in a row: energy is that of the start, unless a table moves. */
 #include <algorithm>
 #include <cmath>
 
 #include "ArrivalRun.hpp"
-#include "BallOnTable.hpp"
 #include "Near.hpp"
+#include "Pendulum.hpp"
 #include "SliderCrank.hpp"
 
 using namespace multiple_impacts;
@@ -18,20 +18,52 @@ namespace {
 
 constexpr std::size_t kImpacts = 100;
 
-/** Of the energy, over the kinetic energy at the first impact. LSODAR's tolerances are Siconos's (2e-15, and
-    2e-14 absolute); their errors add up over some 1e4 steps, and LZB's tolerance of 1e-11 over 100 impacts. */
-constexpr double kDrift = 2e-9;
+/** Of the energy, over the kinetic energy at the start. LSODAR's tolerances are those that Siconos sets, 2e-15
+    and 2e-14 absolute, for each of some 1e4 steps; LZB's is 1e-11 for each of 100 impacts. */
+constexpr double kDrift = 1e-10;
+
+Arrival running(std::string name, std::shared_ptr<const Mechanism> mechanism, State start,
+                double timeStep) {
+  return {std::move(name), std::move(mechanism), 0., start, start, timeStep};
+}
+
+/** Each bob has a wall on both sides, 6 cm away. */
+Arrival pendulumInAChannel(std::string name, const std::vector<PendulumLink>& links,
+                           const State& start) {
+  std::vector<BobWall> walls;
+  for (std::size_t bob = 0; bob < links.size(); ++bob)
+    for (const double side : {-1., 1.}) {
+      walls.push_back(wallThrough(links, start.q, static_cast<Eigen::Index>(bob),
+                                  Eigen::Vector2d(side, 0.)));
+      walls.back().offset -= 0.06;
+    }
+  return running(std::move(name), std::make_shared<Pendulum>(links, walls), start, 3e-4);
+}
 
 /** The crank turns at 150 rad/s; the slider starts in the middle of its guide, at rest in it. */
 Arrival runningSliderCrank() {
-  Arrival run;
-  run.name = "slider-crank";
-  run.mechanism = std::make_shared<SliderCrank>();
-  run.time = 0.05;
-  run.start = {Eigen::Vector3d::Zero(), Eigen::Vector3d(150., -75., 0.)};
-  run.impact = run.start;
-  run.timeStep = 1e-4;
-  return run;
+  return running("slider-crank", std::make_shared<SliderCrank>(),
+                 {Eigen::Vector3d::Zero(), Eigen::Vector3d(150., -75., 0.)}, 1e-4);
+}
+
+/** The others take minutes for so many impacts. */
+bool isQuick(const std::string& arrival) {
+  for (const char* const name : {"slider", "block on a corner", "block flat", "cart with 4"})
+    if (arrival.rfind(name, 0) == 0) return true;
+  return false;
+}
+
+std::vector<Arrival> elasticMechanisms() {
+  std::vector<Arrival> all = {
+      pendulumInAChannel("double pendulum in a channel", {{1., 1.}, {0.7, 1.2}},
+                         {Eigen::Vector2d(0.3, -0.4), Eigen::Vector2d(2., 3.)}),
+      pendulumInAChannel("triple pendulum in a channel", {{1., 1.}, {0.7, 1.2}, {0.4, 0.8}},
+                         {Eigen::Vector3d(0.2, -0.3, 0.6), Eigen::Vector3d(1.5, 1., 2.)}),
+      runningSliderCrank()};
+  for (const auto& arrivals : {isolatedArrivals(), multipleArrivals()})
+    for (const Arrival& arrival : arrivals)
+      if (isQuick(arrival.name)) all.push_back(arrival);
+  return all;
 }
 
 /** Drift of the energy, and the deepest penetration, over the impacts of a run. */
@@ -42,8 +74,7 @@ struct Drift {
   Drift(const Arrival& arrival, ImpactLaw law) {
     const Mechanism& mechanism = *arrival.mechanism;
     const double start = totalEnergy(mechanism, arrival.start);
-    LoggedSimulation run =
-        simulationOf(arrival, law, 1., 1e5 * arrival.time, preciseProblem(law));
+    LoggedSimulation run = simulationOf(arrival, law, 1., 1e3, preciseProblem(law));
     impacts = run.run(kImpacts,
                       [&](double time) {
                         const State now = run.model().state();
@@ -52,7 +83,7 @@ struct Drift {
                         depth = std::max(depth, -mechanism.gaps(time, now.q).minCoeff());
                       })
                   .size();
-    energy /= kineticEnergy(mechanism, arrival.impact);
+    energy /= kineticEnergy(mechanism, arrival.start);
   }
 };
 
@@ -90,11 +121,7 @@ class MechanismEnergyTest : public CppUnit::TestFixture {
 
  private:
   static void checkAll(ImpactLaw law) {
-    std::vector<Arrival> all = isolatedArrivals();
-    for (Arrival& arrival : multipleArrivals()) all.push_back(std::move(arrival));
-    all.push_back(runningSliderCrank());
-    for (const Arrival& arrival : all) {
-      if (arrival.mechanism->isRheonomous()) continue;
+    for (const Arrival& arrival : elasticMechanisms()) {
       const Drift drift(arrival, law);
       const std::string what = caseName(arrival, law, 1.);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(what, kImpacts, drift.impacts);

@@ -83,12 +83,14 @@ void requireMoreau(const Mechanism& mechanism, const LoggedImpact& impact, doubl
   }
 }
 
+/** Impulse ratios have no coefficient for a contact; on what moves nothing can rest. */
 template <class Check>
 void forEachCase(const std::vector<Arrival>& arrivals, Check check) {
   for (const Arrival& arrival : arrivals)
     for (const ImpactLaw law : kAllLaws)
       for (const double e : {1., 0.7, 0.2, 0.}) {
         if (law == ImpactLaw::ImpulseRatio && e < 1.) continue;
+        if (arrival.mechanism->isRheonomous() && e == 0.) continue;
         check(arrival, law, e, caseName(arrival, law, e));
       }
 }
