@@ -44,13 +44,12 @@ class LongRun {
       : _model(model),
         _mechanics(model.mechanics),
         _random(seed + 1),
-        _impact(models::makeImpactProblem(model.law)),
-        _simulation(models::makeEventDriven(model.system, _impact, model.timeStep)),
+        _simulation(models::makeEventDriven(model.system, model.impact, model.timeStep)),
         _tolerance(*_simulation, kClosedGap),
         _booked(energy()),
         _first(kineticEnergy()),
         _largest(std::abs(_booked) + _first) {
-    if (const auto ours = std::dynamic_pointer_cast<ImpactOSNS>(_impact))
+    if (const auto ours = std::dynamic_pointer_cast<ImpactOSNS>(model.impact))
       ours->setCaptureVelocity(model.capture);
   }
 
@@ -73,7 +72,6 @@ class LongRun {
   RandomModel& _model;
   const Mechanics& _mechanics;
   test::RandomSource _random;
-  std::shared_ptr<::OneStepNSProblem> _impact;
   std::shared_ptr<::EventDriven> _simulation;
   models::EventTolerance _tolerance;
   double _booked;       ///< energy there should be [J]

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "RandomMechanism.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "Pendulum.hpp"
@@ -27,7 +29,7 @@ VectorXd randomVector(RandomSource& random, Index size, double largest) {
 
 /** Walls to the left and right of some bobs, the last always among them. */
 RandomMechanism randomPendulum(RandomSource& random) {
-  const Index links = random.integer(1, 4);
+  const Index links = random.integer(2, 4);
   const double speed = random.uniform(1., 5.);
   std::vector<mechanisms::PendulumLink> chain;
   for (Index i = 0; i < links; ++i)
@@ -41,7 +43,7 @@ RandomMechanism randomPendulum(RandomSource& random) {
       walls.back().offset -= random.uniform(0.02, 0.2);
     }
   }
-  return {std::make_shared<mechanisms::Pendulum>(chain, walls), start, speed, 3e-4 / speed};
+  return {std::make_shared<mechanisms::Pendulum>(chain, walls), start, speed, 1e-3 / speed};
 }
 
 /** The slider starts in the middle of its guide. */
@@ -68,22 +70,21 @@ RandomMechanism randomBlock(RandomSource& random) {
   return {std::make_shared<mechanisms::TumblingBlock>(p), start, 2., 1e-4};
 }
 
-/** All balls hang and touch; some of them move. */
+/** All balls hang and touch, and no two move apart: Moreau's law could press them into each other. */
 RandomMechanism randomCart(RandomSource& random) {
   mechanisms::PendulumCartParameters p;
-  const Index balls = random.integer(2, 5);
+  const Index balls = random.integer(3, 6);
   const bool equal = random.chance(0.5);
   for (Index i = 0; i < balls; ++i)
     p.ballMasses.push_back(equal ? 0.3 : random.logUniform(0.1, 1.));
   p.cartMass = random.logUniform(0.3, 10.);
   p.stringLength = random.uniform(0.5, 1.5);
   const double speed = random.uniform(0.5, 2.);
+  VectorXd turning = randomVector(random, balls, speed);
+  std::sort(turning.begin(), turning.end(), std::greater<>());
   const auto cart = std::make_shared<mechanisms::PendulumCart>(p);
-  return {
-      cart,
-      {VectorXd::Zero(balls + 1), cart->fromAngles(0., randomVector(random, balls, speed))},
-      speed,
-      3e-4};
+  const State start{VectorXd::Zero(balls + 1), cart->fromAngles(0., turning)};
+  return {cart, start, speed, 1e-3};
 }
 
 }  // namespace

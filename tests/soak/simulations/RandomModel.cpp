@@ -13,6 +13,7 @@
 #include "RandomMechanism.hpp"
 #include "RandomSource.hpp"
 #include "SiconosArrays.hpp"
+#include "SiconosMultipleImpacts.hpp"
 #include "SpringBody.hpp"
 
 namespace multiple_impacts::soak {
@@ -282,6 +283,8 @@ void buildMechanism(RandomSource& random, ContactSource& source, RandomModel& mo
   model.speed = drawn.speed;
   model.timeStep = drawn.timeStep;
   model.name = drawn.mechanism->name();
+  // Siconos's LCP would take masses and gradients of another time.
+  if (model.law == ImpactLaw::Moreau) model.impact = std::make_shared<MoreauImpact>();
 }
 
 void buildLine(RandomSource& random, ModelKind kind, ContactSource& source,
@@ -324,6 +327,7 @@ RandomModel randomModel(std::uint64_t seed, ModelKind kind, ImpactLaw law) {
   RandomSource random(seed);
   RandomModel model;
   model.law = law;
+  model.impact = models::makeImpactProblem(law);
   // Siconos has one tolerance for gaps, speeds, accelerations and forces of lasting contacts: where
   // forces depend on positions, they must be small.
   const bool elastic = kind == ModelKind::Cradle || kind == ModelKind::Springs;

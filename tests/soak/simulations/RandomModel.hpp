@@ -58,6 +58,7 @@ struct RandomModel {
   std::shared_ptr<::NonSmoothDynamicalSystem> system;
   std::vector<std::shared_ptr<::LagrangianDS>> bodies;
   std::vector<std::shared_ptr<::Interaction>> contacts;  ///< in the order of the gaps
+  std::shared_ptr<::OneStepNSProblem> impact;
   Mechanics mechanics;
   double speed = 1.;         ///< of the balls at the start, and of what strikes them [m/s]
   double timeStep = 0.;      ///< of the simulation [s]
