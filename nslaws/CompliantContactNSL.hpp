@@ -19,6 +19,9 @@ namespace multiple_impacts {
     A value out of range throws InvalidParameter and changes nothing. nsLawSize is 1. */
 class CompliantContactNSL : public ::MultipleImpactNSL {
  public:
+  /** Name of the law's class, for messages. */
+  const char* name() const { return _name; }
+
   double stiffness() const { return Stiff(); }
   double exponent() const { return ElasCof(); }
 

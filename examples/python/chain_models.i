@@ -91,11 +91,11 @@ A chain as a Siconos model, with the nonsmooth laws that go with an impact law.
 
 final_time: of the simulation [s]";
 %feature("docstring") make_event_driven "
-An EventDriven simulation: LSODAR between the impacts, an LCP for lasting contacts.
+An EventDriven simulation: LSODAR between the impacts, LastingContact for contacts that last.
 
 It is over with the last name that refers to it: its memory is released then.
 
-impact: LZBImpact, BinaryCollision or, for Moreau's law, siconos.kernel.LCP
+impact: LZBImpact, BinaryCollision, ... or, for Moreau's law, siconos.kernel.LCP
 time_step: between outputs, at most the duration of the run [s]";
 %inline %{
 ChainModel build_chain(const Chain& chain, const ComparedLaw& law, double final_time) {

@@ -42,7 +42,7 @@ def strike(angle, restitution):
     simulation = sk.EventDriven(system, sk.TimeDiscretisation(0., DURATION))
     simulation.insertIntegrator(sk.LsodarOSI())
     simulation.insertNonSmoothProblem(mi.LZBImpact(), sk.SICONOS_OSNSP_ED_IMPACT)
-    simulation.insertNonSmoothProblem(sk.LCP(), sk.SICONOS_OSNSP_ED_SMOOTH_ACC)
+    simulation.insertNonSmoothProblem(mi.LastingContact(), sk.SICONOS_OSNSP_ED_SMOOTH_ACC)
     while simulation.hasNextEvent():
         simulation.advanceToEvent()
         simulation.processEvents()

@@ -114,6 +114,8 @@ void checkVelocities(const ContactSeam& seam, const ContactProblem& problem,
 double auditImpact(const ContactSeam& seam, const ContactProblem& problem,
                    const ImpactOutcome& outcome, ::NonSmoothDynamicalSystem& system,
                    double time, const std::string& where) {
+  if (!outcome.impulse.allFinite())
+    throw ImpactError(where + ": the impulses of the outcome are not finite");
   system.updateInput(time, 1);
   std::vector<std::unique_ptr<TrialBody>> bodies;
   for (const auto& body : seam.bodies()) bodies.push_back(std::make_unique<TrialBody>(body));

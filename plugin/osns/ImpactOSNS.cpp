@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "CompliantContactNSL.hpp"
 #include "ImpactAudit.hpp"
 #include "ImpactEnding.hpp"
 #include "InteractionLoop.hpp"
@@ -34,6 +35,11 @@ bool sameOptions(const SolverOptions& one, const SolverOptions& other) {
          std::equal(one.dparam, one.dparam + one.dSize, other.dparam);
 }
 
+std::string nameOf(const ::NonSmoothLaw& law) {
+  const auto* const compliant = dynamic_cast<const CompliantContactNSL*>(&law);
+  return compliant ? compliant->name() : className(law);
+}
+
 }  // namespace
 
 ImpactOSNS::ImpactOSNS() : ::LinearOSNS(unusedOptions()) {}
@@ -46,9 +52,7 @@ void ImpactOSNS::initialize(std::shared_ptr<::Simulation> simulation) {
 }
 
 bool ImpactOSNS::preCompute(double time) {
-  InteractionsGraph& closed = *simulation()->indexSet(indexSetLevel());
-  if (closed.size() == 0) return false;
-  checkLaws(closed);
+  if (simulation()->indexSet(indexSetLevel())->size() == 0) return false;
   checkSolverOptions();
   refreshForces(*simulation(), time);
   updateInteractionBlocks();
@@ -90,7 +94,7 @@ void ImpactOSNS::applyOutcome(const ContactSeam& seam, double time, const std::s
   try {
     _lastOutcome.statistics.energyAfter =
         auditImpact(seam, _lastProblem, _lastOutcome, system, time, where);
-  } catch (const ImpactError&) {
+  } catch (...) {
     seam.write(multipliers, _lastProblem.velocity);
     system.updateInput(time, inputOutputLevel());
     throw;
@@ -123,7 +127,7 @@ void ImpactOSNS::checkLaws(InteractionsGraph& contacts) const {
 
 void ImpactOSNS::checkLaw(const ::NonSmoothLaw& law, const std::string& where) const {
   if (law.size() == 1 && accepts(law)) return;
-  throw ImpactError(where + ": the law " + className(law) + " of size " +
+  throw ImpactError(where + ": the law " + nameOf(law) + " of size " +
                     std::to_string(law.size()) + " cannot be used with " + name() +
                     "; it accepts " + acceptedLaws() + " of size 1");
 }

@@ -22,14 +22,15 @@ ImpactOutcome compliant(const ContactProblem& problem, const CompliantOptions& o
   return solveCompliant(problem, options, trace, values);
 }
 
-ImpactOutcome impulseRatio(const ContactProblem& problem, const ImpulseRatioOptions& options) {
+ImpactOutcome impulseRatio(const ContactProblem& problem, const ImpulseRatioOptions& options,
+                           ImpactObserver* trace) {
   const py::gil_scoped_release other;
-  return solveImpulseRatio(problem, options);
+  return solveImpulseRatio(problem, options, trace);
 }
 
-ImpactOutcome poisson(const ContactProblem& problem) {
+ImpactOutcome poisson(const ContactProblem& problem, ImpactObserver* trace) {
   const py::gil_scoped_release other;
-  return solvePoisson(problem);
+  return solvePoisson(problem, trace);
 }
 
 void bindCompliant(py::module_& module) {
@@ -56,20 +57,21 @@ its gap before it presses again, unlike under LZB.)");
 
 void bindImpulseRatio(py::module_& module) {
   const auto options = py::arg_v("options", ImpulseRatioOptions{}, "ImpulseRatioOptions()");
-  module.def("solve_impulse_ratio", &impulseRatio, py::arg("problem"), options);
+  module.def("solve_impulse_ratio", &impulseRatio, py::arg("problem"), options,
+             py::arg("trace") = nullptr);
   module.def(
       "solve_impulse_ratio",
       [](const py::object& delassus, const py::object& velocity, double kineticEnergy,
-         const ImpulseRatioOptions& options, const py::object& share,
+         const ImpulseRatioOptions& options, ImpactObserver* trace, const py::object& share,
          const py::object& stiffness, const py::object& exponent) {
         return impulseRatio(
             problemOf("solve_impulse_ratio", delassus, velocity,
                       {py::float_(1.), stiffness, exponent, py::none(), share, kineticEnergy}),
-            options);
+            options, trace);
       },
       py::arg("delassus"), py::arg("velocity"), py::arg("kinetic_energy"), options,
-      py::kw_only(), py::arg("share") = py::none(), py::arg("stiffness") = py::none(),
-      py::arg("exponent") = py::none(),
+      py::arg("trace") = nullptr, py::kw_only(), py::arg("share") = py::none(),
+      py::arg("stiffness") = py::none(), py::arg("exponent") = py::none(),
       R"(Impulses in given ratios, of the size that the energetic coefficient asks for.
 
 share: r with p_i/p_j = r_i/r_j, for RatioSource.Given; stiffness and exponent for RatioSource.Regularised.
@@ -77,17 +79,17 @@ Outside the admissible domain the status is NotAdmissible, and the message has t
 }
 
 void bindPoisson(py::module_& module) {
-  module.def("solve_poisson", &poisson, py::arg("problem"));
+  module.def("solve_poisson", &poisson, py::arg("problem"), py::arg("trace") = nullptr);
   module.def(
       "solve_poisson",
       [](const py::object& delassus, const py::object& velocity, const py::object& restitution,
-         double kineticEnergy) {
+         ImpactObserver* trace, double kineticEnergy) {
         ContactArguments contacts{restitution};
         contacts.kineticEnergy = kineticEnergy;
-        return poisson(problemOf("solve_poisson", delassus, velocity, contacts));
+        return poisson(problemOf("solve_poisson", delassus, velocity, contacts), trace);
       },
-      py::arg("delassus"), py::arg("velocity"), py::arg("restitution"), py::kw_only(),
-      py::arg("kinetic_energy") = kUnknown,
+      py::arg("delassus"), py::arg("velocity"), py::arg("restitution"),
+      py::arg("trace") = nullptr, py::kw_only(), py::arg("kinetic_energy") = kUnknown,
       "Poisson's law in two phases, on a ContactProblem, or on its parts.");
 }
 

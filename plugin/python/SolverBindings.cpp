@@ -28,9 +28,9 @@ ImpactOutcome binary(const ContactProblem& problem, const BinaryOptions& options
   return solveBinary(problem, options, observer);
 }
 
-ImpactOutcome moreau(const ContactProblem& problem) {
+ImpactOutcome moreau(const ContactProblem& problem, ImpactObserver* observer) {
   const py::gil_scoped_release other;
-  return solveMoreau(problem);
+  return solveMoreau(problem, observer);
 }
 
 void bindProblem(py::module_& module) {
@@ -128,17 +128,17 @@ void bindBinary(py::module_& module) {
 }
 
 void bindMoreau(py::module_& module) {
-  module.def("solve_moreau", &moreau, py::arg("problem"));
+  module.def("solve_moreau", &moreau, py::arg("problem"), py::arg("trace") = nullptr);
   module.def(
       "solve_moreau",
       [](const py::object& delassus, const py::object& velocity, const py::object& restitution,
-         double kineticEnergy) {
+         ImpactObserver* trace, double kineticEnergy) {
         ContactArguments contacts{restitution};
         contacts.kineticEnergy = kineticEnergy;
-        return moreau(problemOf("solve_moreau", delassus, velocity, contacts));
+        return moreau(problemOf("solve_moreau", delassus, velocity, contacts), trace);
       },
-      py::arg("delassus"), py::arg("velocity"), py::arg("restitution"), py::kw_only(),
-      py::arg("kinetic_energy") = kUnknown,
+      py::arg("delassus"), py::arg("velocity"), py::arg("restitution"),
+      py::arg("trace") = nullptr, py::kw_only(), py::arg("kinetic_energy") = kUnknown,
       "Moreau's law, 0 <= P, U+ + e U- >= 0, on a ContactProblem, or on its parts.");
 }
 

@@ -1,8 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <exception>
+
 #include "Bindings.hpp"
+#include "Errors.hpp"
+#include "ParameterCheck.hpp"
+
+namespace {
+
+void translateErrors(std::exception_ptr error) {
+  try {
+    if (error) std::rethrow_exception(error);
+  } catch (const multiple_impacts::InvalidParameter& invalid) {
+    multiple_impacts::python::setError("InvalidParameter", invalid.what());
+  }
+}
+
+}  // namespace
 
 PYBIND11_MODULE(_solvers, module) {
   module.doc() = "Multiple-impact laws on numpy and scipy.sparse.";
+  pybind11::register_exception_translator(translateErrors);
   multiple_impacts::python::bindOptions(module);
   multiple_impacts::python::bindOutcome(module);
   multiple_impacts::python::bindSolvers(module);

@@ -1,12 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// C++ exceptions as Python's: a value out of range is a ValueError, all else a RuntimeError.
+// C++ exceptions as Python's: the plugin's own are those of multiple_impacts.errors, another value out of
+// range is a ValueError, all else a RuntimeError. An error that Python has already is left as it is.
+%{
+#include "Errors.hpp"
+#include "ImpactError.hpp"
+#include "ParameterCheck.hpp"
+%}
 %include <exception.i>
 
 %exception {
   try {
     $action
+  } catch (const multiple_impacts::InvalidParameter& error) {
+    multiple_impacts::python::setError("InvalidParameter", error.what());
+    SWIG_fail;
+  } catch (const multiple_impacts::ImpactError& error) {
+    if (!PyErr_Occurred()) multiple_impacts::python::setError("ImpactError", error.what());
+    SWIG_fail;
   } catch (const std::invalid_argument& error) {
     SWIG_exception(SWIG_ValueError, error.what());
+  } catch (pybind11::error_already_set& error) {
+    error.restore();
+    SWIG_fail;
   } catch (const std::exception& error) {
     SWIG_exception(SWIG_RuntimeError, error.what());
   }

@@ -9,22 +9,30 @@
 %shared_ptr(MultipleImpactNSL)
 %shared_ptr(OneStepNSProblem)
 %shared_ptr(LinearOSNS)
+%shared_ptr(LCP)
 
 class NonSmoothLaw {};
 class NewtonImpactNSL : public NonSmoothLaw {};
 class MultipleImpactNSL : public NonSmoothLaw {};
 class OneStepNSProblem {};
 class LinearOSNS : public OneStepNSProblem {};
+class LCP : public LinearOSNS {};
 
 // What a model is made of.
 %shared_ptr(NonSmoothDynamicalSystem)
+%shared_ptr(DynamicalSystem)
+%shared_ptr(SecondOrderDS)
 %shared_ptr(LagrangianDS)
+%shared_ptr(LagrangianLinearTIDS)
 %shared_ptr(Interaction)
 %shared_ptr(Simulation)
 %shared_ptr(EventDriven)
 
 class NonSmoothDynamicalSystem {};
-class LagrangianDS {};
+class DynamicalSystem {};
+class SecondOrderDS : public DynamicalSystem {};
+class LagrangianDS : public SecondOrderDS {};
+class LagrangianLinearTIDS : public LagrangianDS {};
 class Interaction {};
 class Simulation {};
 class EventDriven {};  // siconos.kernel knows that it is a Simulation

@@ -12,7 +12,9 @@
 
 #include <Simulation.hpp>
 
+#include "Reported.hpp"
 #include "SiconosMultipleImpacts.hpp"
+#include "SpringBodyOf.hpp"
 
 using multiple_impacts::BinaryOptions;
 using multiple_impacts::ContactProblem;
@@ -54,6 +56,9 @@ from . import _solvers
 %shared_ptr(multiple_impacts::BinaryCollision)
 %shared_ptr(multiple_impacts::ImpulseRatioImpact)
 %shared_ptr(multiple_impacts::PoissonImpact)
+%shared_ptr(multiple_impacts::MoreauImpact)
+%shared_ptr(multiple_impacts::LastingContact)
+%shared_ptr(multiple_impacts::SpringBody)
 
 namespace multiple_impacts {
 
@@ -65,10 +70,14 @@ stiffness: K > 0 [N/m^eta]
 exponent: eta > 0; 1 linear, 3/2 Hertz
 
 Attach it to an Interaction whose impact problem is an LZBImpact. A value out of range raises
-ValueError and changes nothing.";
+InvalidParameter, a ValueError, and changes nothing.";
 class LZBImpactNSL : public MultipleImpactNSL {
  public:
-  LZBImpactNSL(double restitution, double stiffness, double exponent);
+  %extend {
+    LZBImpactNSL(double restitution, double stiffness, double exponent) {
+      return new multiple_impacts::python::ReportedLaw<multiple_impacts::LZBImpactNSL>(restitution, stiffness, exponent);
+    }
+  }
   double restitution() const;
   double stiffness() const;
   double exponent() const;
@@ -105,7 +114,11 @@ exponent: eta > 0
 Attach it to an Interaction whose impact problem is an ImpulseRatioImpact.";
 class ImpulseRatioNSL : public MultipleImpactNSL {
  public:
-  ImpulseRatioNSL(double share, double stiffness = 1., double exponent = 1.5);
+  %extend {
+    ImpulseRatioNSL(double share, double stiffness = 1., double exponent = 1.5) {
+      return new multiple_impacts::python::ReportedLaw<multiple_impacts::ImpulseRatioNSL>(share, stiffness, exponent);
+    }
+  }
   double share() const;
   double stiffness() const;
   double exponent() const;
@@ -149,9 +162,16 @@ options: LZBOptions
 simulation.insertNonSmoothProblem(LZBImpact(), siconos.kernel.SICONOS_OSNSP_ED_IMPACT)";
 class LZBImpact : public ImpactOSNS {
  public:
-  LZBImpact(const LZBOptions& options = LZBOptions());
+  %extend {
+    LZBImpact(const LZBOptions& options = LZBOptions()) {
+      return new multiple_impacts::python::ReportedProblem<multiple_impacts::LZBImpact>(options);
+    }
+  }
   const LZBOptions& options() const;
   void setOptions(const LZBOptions& options);
+  %feature("docstring") setDefaultStiffness "
+Stiffness K > 0 [N/m^eta] and exponent eta > 0 of the contacts that carry siconos.kernel.NewtonImpactNSL.";
+  void setDefaultStiffness(double stiffness, double exponent);
 };
 
 %feature("docstring") BinaryCollision "
@@ -160,7 +180,11 @@ Solves the impacts of an EventDriven simulation by sequences of pairwise collisi
 options: BinaryOptions";
 class BinaryCollision : public ImpactOSNS {
  public:
-  BinaryCollision(const BinaryOptions& options = BinaryOptions());
+  %extend {
+    BinaryCollision(const BinaryOptions& options = BinaryOptions()) {
+      return new multiple_impacts::python::ReportedProblem<multiple_impacts::BinaryCollision>(options);
+    }
+  }
   const BinaryOptions& options() const;
   void setOptions(const BinaryOptions& options);
 };
@@ -171,7 +195,11 @@ Solves the impacts of an EventDriven simulation with impulse ratios and one ener
 options: ImpulseRatioOptions";
 class ImpulseRatioImpact : public ImpactOSNS {
  public:
-  ImpulseRatioImpact(const ImpulseRatioOptions& options = ImpulseRatioOptions());
+  %extend {
+    ImpulseRatioImpact(const ImpulseRatioOptions& options = ImpulseRatioOptions()) {
+      return new multiple_impacts::python::ReportedProblem<multiple_impacts::ImpulseRatioImpact>(options);
+    }
+  }
   const ImpulseRatioOptions& options() const;
   void setOptions(const ImpulseRatioOptions& options);
 };
@@ -182,7 +210,52 @@ Solves the impacts of an EventDriven simulation with Poisson's law in two phases
 Contacts carry siconos.kernel.NewtonImpactNSL, whose e is the kinetic coefficient.";
 class PoissonImpact : public ImpactOSNS {
  public:
-  PoissonImpact();
+  %extend {
+    PoissonImpact() { return new multiple_impacts::python::ReportedProblem<multiple_impacts::PoissonImpact>(); }
+  }
+};
+
+%feature("docstring") MoreauImpact "
+Solves the impacts of an EventDriven simulation with Moreau's law.
+
+Contacts carry siconos.kernel.NewtonImpactNSL. It is the law of siconos.kernel.LCP, with the masses of the
+very configuration where they depend on positions.";
+class MoreauImpact : public ImpactOSNS {
+ public:
+  %extend {
+    MoreauImpact() { return new multiple_impacts::python::ReportedProblem<multiple_impacts::MoreauImpact>(); }
+  }
+};
+
+%feature("docstring") LastingContact "
+Forces of contacts that last, in an EventDriven simulation: takes the place of siconos.kernel.LCP.
+
+simulation.insertNonSmoothProblem(LastingContact(), siconos.kernel.SICONOS_OSNSP_ED_SMOOTH_ACC)
+
+Masses, forces and gradients of the gaps are those of the time at which the forces are wanted; LCP takes them
+as they were evaluated last.";
+class LastingContact : public LCP {
+ public:
+  %extend {
+    LastingContact() { return new multiple_impacts::python::ReportedProblem<multiple_impacts::LastingContact>(); }
+  }
+};
+
+%feature("docstring") SpringBody "
+A body with linear springs and dampers, M q'' + C q' + K q = f, that survives long event-driven simulations.
+
+position, velocity: at the start
+mass, stiffness, damping: M, K, C; matrices; damping None: none
+
+siconos.kernel.LagrangianLinearTIDS with K overflows after some hundred events. Forces f: setFExtPtr.";
+class SpringBody : public LagrangianLinearTIDS {
+ public:
+  %extend {
+    SpringBody(PyObject* position, PyObject* velocity, PyObject* mass, PyObject* stiffness,
+               PyObject* damping = Py_None) {
+      return multiple_impacts::python::springBodyOf(position, velocity, mass, stiffness, damping);
+    }
+  }
 };
 
 %feature("docstring") release "
@@ -190,5 +263,14 @@ Lets the memory of a simulation go that has run: Siconos keeps every one, with a
 
 The simulation must not be run any more; bodies, interactions and problems can still be read.";
 void release(Simulation& simulation);
+
+%feature("docstring") refreshForces "
+Evaluates masses, forces and gradients of the gaps at the present positions.
+
+The problems of this package do so by themselves. Before an impact under siconos.kernel.LCP it belongs between
+advanceToEvent() and processEvents().
+
+time: at which forces are evaluated [s]";
+void refreshForces(Simulation& simulation, double time);
 
 }  // namespace multiple_impacts

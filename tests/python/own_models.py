@@ -46,7 +46,7 @@ def build(chain, name, duration, problem=None):
     simulation = sk.EventDriven(system, sk.TimeDiscretisation(0., duration))
     simulation.insertIntegrator(sk.LsodarOSI())
     simulation.insertNonSmoothProblem(problem or problem_of(name), sk.SICONOS_OSNSP_ED_IMPACT)
-    simulation.insertNonSmoothProblem(sk.LCP(), sk.SICONOS_OSNSP_ED_SMOOTH_ACC)
+    simulation.insertNonSmoothProblem(mi.LastingContact(), sk.SICONOS_OSNSP_ED_SMOOTH_ACC)
     return simulation, bodies
 
 

@@ -217,11 +217,70 @@ class Classes(unittest.TestCase):
         chains.strike_from_left(chain, 1, 1.)
         for law, problem, message in (("LZB", mi.LZBImpact(mi.LZBOptions(maximum_steps=1)), "limit of 1 steps"),
                                       ("Binary", mi.LZBImpact(), "accepts LZBImpactNSL"),
+                                      ("ImpulseRatio", mi.LZBImpact(), "the law ImpulseRatioNSL .* accepts LZBImpactNSL"),
                                       ("LZB", mi.BinaryCollision(), "accepts BinaryCollisionNSL")):
             simulation, bodies = own_models.build(chain, law, 1e-3, problem)
-            with self.assertRaisesRegex(Exception, message):
+            with self.assertRaisesRegex(mi.ImpactError, message):
                 own_models.run(simulation, 1e-3)
             self.assertEqual([1., 0., 0., 0., 0.], own_models.velocities(bodies))
+
+    def test_errors_that_cross_siconos_were_bare_exceptions(self):
+        """From initialize, processEvents and, inside LSODAR, advanceToEvent."""
+        chain = chains.uniform_chain(3)
+        chains.strike_from_left(chain, 1, 1.)
+        model = chains.build_chain(chain, chains.Law.LZB, 1.)
+        stepping = sk.TimeStepping(model.system(), sk.TimeDiscretisation(0., 0.1), sk.MoreauJeanOSI(0.5),
+                                   mi.LZBImpact())
+        with self.assertRaisesRegex(mi.ImpactError, "TimeStepping .* EventDriven"):
+            stepping.initialize()
+        simulation, _ = own_models.build(chain, "LZB", 1e-3, sk.LCP())
+        simulation.initialize()
+        with self.assertRaisesRegex(mi.ImpactError, "LZBImpactNSL: the impact problem"):
+            simulation.processEvents()
+        self.assertTrue(issubclass(mi.ImpactError, RuntimeError))
+        self.assertTrue(issubclass(mi.InvalidParameter, ValueError))
+        for act in (lambda: mi.LZBImpactNSL(2., 1., 1.), lambda: mi.LZBImpact().setCaptureVelocity(-1.),
+                    lambda: mi.solve_lzb([[1.]], [-1.], 1., 1., 2.), lambda: mi.LZBImpact(mi.LZBOptions(tolerance=2.)),
+                    lambda: chains.sphere(-1.)):
+            self.assertRaises(mi.InvalidParameter, act)
+        with self.assertRaisesRegex(mi.ImpactError, "limit of 1 steps"):
+            chains.simulate(chains.Scenario(chain, lzb=mi.LZBOptions(maximum_steps=1)), chains.Law.LZB)
+
+    def test_newton_laws_among_lzb_contacts(self):
+        """With a default stiffness they are LZB's contacts; without one they are refused."""
+        chain = chains.uniform_chain(3)
+        chains.strike_from_left(chain, 1, 1.)
+        problem = mi.LZBImpact()
+        with self.assertRaisesRegex(mi.ImpactError, "setDefaultStiffness"):
+            own_models.build(chain, "Poisson", 1., problem)[0].initialize()
+        problem.setDefaultStiffness(stiffness=1., exponent=1.)
+        simulation, bodies = own_models.build(chain, "Poisson", 1., problem)
+        own_models.run(simulation, 1.)
+        expected = chains.velocities_after(chain, mi.solve_lzb(chains.contact_problem(chain)).impulse)
+        np.testing.assert_allclose(own_models.velocities(bodies), expected, atol=1e-12)
+
+    def test_spring_body_and_forces_were_missing(self):
+        """A body on a spring that bounces at its rest position: 400 impacts, energy kept."""
+        body = mi.SpringBody([0.1], [0.], [[2.]], [[8.]])
+        self.assertIsInstance(body, sk.LagrangianLinearTIDS)
+        for bad in (([0.1], [0., 0.], [[2.]], [[8.]]), ([0.1], [0.], [[2., 0.]], [[8.]]), ([0.1], [0.], [[2.]], 8.)):
+            self.assertRaises(ValueError, mi.SpringBody, *bad)
+        duration = 400 * np.pi / 2.  # half a period of sqrt(8/2) rad/s from impact to impact
+        system = sk.NonSmoothDynamicalSystem(0., duration)
+        system.insertDynamicalSystem(body)
+        gap = sk.LagrangianLinearTIR([[1.]], [0.])
+        system.link(sk.Interaction(sk.NewtonImpactNSL(1.), gap), body)
+        simulation = sk.EventDriven(system, sk.TimeDiscretisation(0., 0.5))
+        simulation.insertIntegrator(sk.LsodarOSI())
+        impact = mi.MoreauImpact()
+        simulation.insertNonSmoothProblem(impact, sk.SICONOS_OSNSP_ED_IMPACT)
+        simulation.insertNonSmoothProblem(mi.LastingContact(), sk.SICONOS_OSNSP_ED_SMOOTH_ACC)
+        own_models.run(simulation, duration)
+        self.assertEqual(400, impact.impactCount())
+        mi.refreshForces(simulation, duration)
+        q, v = body.q()[0], body.velocity()[0]
+        self.assertAlmostEqual(-8. * q, body.forces()[0], places=12)
+        self.assertAlmostEqual(0.5 * 8. * 0.1**2, 0.5 * (2. * v**2 + 8. * q**2), places=6)
 
     def test_every_name_is_documented(self):
         for module in (mi, chains):

@@ -7,8 +7,11 @@
 #include <vector>
 
 #include "Chain.hpp"
+#include "ImpulseRatioSolver.hpp"
 #include "LZBSolver.hpp"
+#include "MoreauSolver.hpp"
 #include "Near.hpp"
+#include "PoissonSolver.hpp"
 #include "Solved.hpp"
 #include "TraceRecorder.hpp"
 
@@ -72,6 +75,8 @@ void requireFromStartToEnd(const std::vector<ImpactSample>& samples, double end)
 class TraceTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(TraceTest);
   CPPUNIT_TEST(everyStep);
+  CPPUNIT_TEST(lawsWithoutTimeShowedNothing);
+  CPPUNIT_TEST(regularisedRatiosShowedNothing);
   CPPUNIT_TEST(atAskedTimes);
   CPPUNIT_TEST(betweenSteps);
   CPPUNIT_TEST(energyIsKeptAlongTheWay);
@@ -299,6 +304,46 @@ class TraceTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(values == expected);
     }
     CPPUNIT_ASSERT(!std::getline(file, line));
+  }
+
+  /** Each sample adds D times the impulses of its phase; the phases add up to the outcome. */
+  void lawsWithoutTimeShowedNothing() {
+    const ContactProblem problem = contactProblem(dissipativeChain());
+    ImpulseRatioOptions given;
+    given.ratios = RatioSource::Given;
+    given.energyRatio = 0.9;
+    ContactProblem shares = problem;
+    shares.impulseShare = solveImpulseRatio(problem).impulse;
+    const auto check = [](const char* law, std::size_t phases, const ContactProblem& problem,
+                          const auto& solve) {
+      TraceRecorder trace;
+      const ImpactOutcome outcome = requireSolved(solve(problem, &trace));
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(law, phases + 1, trace.samples().size());
+      Eigen::VectorXd impulse = Eigen::VectorXd::Zero(problem.contactCount());
+      for (std::size_t k = 0; k <= phases; ++k) {
+        const ImpactSample& sample = trace.samples()[k];
+        CPPUNIT_ASSERT_EQUAL(static_cast<double>(k), sample.time);
+        impulse += sample.force;
+        assertNear(law, problem.velocity + problem.delassus * impulse, sample.velocity, 1e-12);
+      }
+      assertNear(law, outcome.impulse, impulse, 1e-12);
+      assertNear("unobserved", solve(problem, nullptr).impulse, outcome.impulse, 0.);
+    };
+    check("Moreau", 1, problem, solveMoreau);
+    check("Poisson", 2, problem, solvePoisson);
+    check("given ratios", 1, shares, [&](const auto& impact, ImpactObserver* observer) {
+      return solveImpulseRatio(impact, given, observer);
+    });
+  }
+
+  /** The elastic motion that gives the ratios: its energy is that of the balls before. */
+  void regularisedRatiosShowedNothing() {
+    TraceRecorder trace;
+    const ContactProblem problem = contactProblem(dissipativeChain());
+    requireSolved(solveImpulseRatio(problem, {}, &trace));
+    CPPUNIT_ASSERT(trace.samples().size() > 10);
+    for (const ImpactSample& sample : trace.samples())
+      CPPUNIT_ASSERT_DOUBLES_EQUAL(problem.kineticEnergy, totalEnergy(sample, 2.), 1e-8);
   }
 
   void csvOfNothing() {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Multiple-impact laws for Siconos: LZB, binary collisions, impulse ratios and Poisson's, beside Moreau's.
+"""Multiple-impact laws for Siconos: LZB, binary collisions, impulse ratios, Poisson's and Moreau's.
 
 Classes that live in a Siconos model (LZBImpactNSL and LZBImpact, ...) are named as in C++, like those of
 siconos.kernel. Functions on arrays (solve_lzb, solve_binary, ...) are named as in numpy. Units are SI
@@ -13,15 +13,17 @@ from ._solvers import (
     ElasticMaterial, ImpactObserver, ImpactOutcome, ImpactStatistics, ImpactStatus, ImpulseRatioOptions, LZBOptions,
     LZBScheme, RatioSource, TraceRecorder, contact_problem_of, hertz_sphere_plane, hertz_sphere_sphere, kinetic_cosines,
     multiplicity, solve_binary, solve_compliant, solve_impulse_ratio, solve_lzb, solve_moreau, solve_poisson)
+from .errors import ImpactError, InvalidParameter
 from .laws import (
-    BinaryCollision, BinaryCollisionNSL, ImpactOSNS, ImpulseRatioImpact, ImpulseRatioNSL, LZBImpact, LZBImpactNSL,
-    PoissonImpact, release)
+    BinaryCollision, BinaryCollisionNSL, ImpactOSNS, ImpulseRatioImpact, ImpulseRatioNSL, LastingContact, LZBImpact,
+    LZBImpactNSL, MoreauImpact, PoissonImpact, SpringBody, refreshForces, release)
 
 __all__ = [
-    "HERTZ_EXPONENT", "BinaryCollision", "BinaryCollisionNSL", "BinaryOptions", "CollisionOrder", "CompliantOptions",
-    "ContactModel", "ContactProblem", "DampingModel", "ElasticMaterial", "ImpactOSNS", "ImpactObserver",
-    "ImpactOutcome", "ImpactStatistics", "ImpactStatus", "ImpulseRatioImpact", "ImpulseRatioNSL",
-    "ImpulseRatioOptions", "LZBImpact", "LZBImpactNSL", "LZBOptions", "LZBScheme", "PoissonImpact", "RatioSource",
-    "TraceRecorder", "contact_problem_of", "hertz_sphere_plane", "hertz_sphere_sphere", "kinetic_cosines",
-    "multiplicity", "release", "solve_binary", "solve_compliant", "solve_impulse_ratio", "solve_lzb", "solve_moreau",
-    "solve_poisson"]
+    "HERTZ_EXPONENT", "BinaryCollision", "BinaryCollisionNSL", "BinaryOptions", "CollisionOrder",
+    "CompliantOptions", "ContactModel", "ContactProblem", "DampingModel", "ElasticMaterial", "ImpactError",
+    "ImpactOSNS", "ImpactObserver", "ImpactOutcome", "ImpactStatistics", "ImpactStatus", "ImpulseRatioImpact",
+    "ImpulseRatioNSL", "ImpulseRatioOptions", "InvalidParameter", "LZBImpact", "LZBImpactNSL", "LZBOptions",
+    "LZBScheme", "LastingContact", "MoreauImpact", "PoissonImpact", "RatioSource", "SpringBody", "TraceRecorder",
+    "contact_problem_of", "hertz_sphere_plane", "hertz_sphere_sphere", "kinetic_cosines", "multiplicity",
+    "refreshForces", "release", "solve_binary", "solve_compliant", "solve_impulse_ratio", "solve_lzb",
+    "solve_moreau", "solve_poisson"]

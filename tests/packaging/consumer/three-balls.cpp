@@ -38,7 +38,8 @@ int main() try {
   auto simulation = std::make_shared<EventDriven>(system, time);
   simulation->insertIntegrator(std::make_shared<LsodarOSI>());
   simulation->insertNonSmoothProblem(impact, SICONOS_OSNSP_ED_IMPACT);
-  simulation->insertNonSmoothProblem(std::make_shared<LCP>(), SICONOS_OSNSP_ED_SMOOTH_ACC);
+  simulation->insertNonSmoothProblem(std::make_shared<multiple_impacts::LastingContact>(),
+                                     SICONOS_OSNSP_ED_SMOOTH_ACC);
   while (simulation->hasNextEvent()) {
     simulation->advanceToEvent();
     simulation->processEvents();

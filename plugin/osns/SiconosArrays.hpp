@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-namespace multiple_impacts::models {
+namespace multiple_impacts {
 
 inline std::shared_ptr<SiconosVector> siconosVector(const Eigen::VectorXd& values) {
   auto vector = std::make_shared<SiconosVector>(static_cast<unsigned>(values.size()));
@@ -47,6 +47,12 @@ inline Eigen::VectorXd collect(const std::vector<std::shared_ptr<::LagrangianDS>
   return Eigen::Map<Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size()));
 }
 
-}  // namespace multiple_impacts::models
+namespace models {
+using multiple_impacts::collect;
+using multiple_impacts::siconosMatrix;
+using multiple_impacts::siconosVector;
+}  // namespace models
+
+}  // namespace multiple_impacts
 
 #endif

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file Reported.hpp
+  \brief Errors that cross siconos.kernel on their way to Python.
+*/
+#ifndef Reported_hpp
+#define Reported_hpp
+
+#include <memory>
+
+#include "Errors.hpp"
+#include "ImpactError.hpp"
+
+class Simulation;
+struct SiconosVisitor;
+
+namespace multiple_impacts::python {
+
+/** Runs an action of C++ that siconos.kernel called. Its wrappers make a bare Exception of whatever
+    is thrown, unless Python's error is set already: so it is set here. */
+template <class Action>
+auto reported(Action action) {
+  try {
+    return action();
+  } catch (const ImpactError& error) {
+    const pybind11::gil_scoped_acquire python;
+    if (!PyErr_Occurred()) setError("ImpactError", error.what());
+    throw;
+  }
+}
+
+/** A one-step problem whose ImpactError is one in Python, too. */
+template <class Problem>
+class ReportedProblem : public Problem {
+ public:
+  using Problem::Problem;
+
+  void initialize(std::shared_ptr<::Simulation> simulation) override {
+    reported([&] { Problem::initialize(simulation); });
+  }
+  int compute(double time) override {
+    return reported([&] { return Problem::compute(time); });
+  }
+};
+
+/** The same for the nonsmooth laws. */
+template <class Law>
+class ReportedLaw : public Law {
+ public:
+  using Law::Law;
+
+  void accept(SiconosVisitor& visitor) const override {
+    reported([&] { Law::accept(visitor); });
+  }
+};
+
+}  // namespace multiple_impacts::python
+
+#endif
