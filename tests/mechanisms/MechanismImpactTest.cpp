@@ -6,6 +6,7 @@
 
 #include "ArrivalRun.hpp"
 #include "Near.hpp"
+#include "PendulumCart.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::mechanisms;
@@ -102,6 +103,7 @@ class MechanismImpactTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(isolatedImpacts);
   CPPUNIT_TEST(multipleImpacts);
   CPPUNIT_TEST(laterImpacts);
+  CPPUNIT_TEST(struckBalls);
   CPPUNIT_TEST(energyRatioOfAnIsolatedImpact);
   CPPUNIT_TEST_SUITE_END();
 
@@ -148,6 +150,32 @@ class MechanismImpactTest : public CppUnit::TestFixture {
           requireBooked(*arrival.mechanism, impact, when);
         }
       });
+  }
+
+  /** Balls hang from the cart and touch; the first is struck. All contacts are closed, one approaches. */
+  void struckBalls() {
+    for (const std::size_t balls : {3, 5}) {
+      PendulumCartParameters parameters;
+      parameters.ballMasses.assign(balls, 0.3);
+      const auto cart = std::make_shared<PendulumCart>(parameters);
+      const auto coordinates = static_cast<Eigen::Index>(balls) + 1;
+      const VectorXd turning = 2. * VectorXd::Unit(coordinates - 1, 0);
+      const State start{VectorXd::Zero(coordinates), cart->fromAngles(0., turning)};
+      const Arrival struck{"struck " + cart->name(), cart, 0., start, start, 1e-3};
+      forEachCase({struck}, [](const Arrival& arrival, ImpactLaw law, double e,
+                               const std::string& what) {
+        const auto impacts =
+            simulationOf(arrival, law, e, 10., preciseProblem(law)).run(e == 1. ? 5 : 1);
+        CPPUNIT_ASSERT_MESSAGE(what, !impacts.empty());
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(what, arrival.mechanism->contactCount(),
+                                     closedCount(impacts[0]));
+        for (const LoggedImpact& impact : impacts) {
+          requireMomentum(*arrival.mechanism, impact, what);
+          requireBooked(*arrival.mechanism, impact, what);
+        }
+        if (law == ImpactLaw::Moreau) requireMoreau(*arrival.mechanism, impacts[0], e, what);
+      });
+    }
   }
 
   /** The energy ratio that belongs to a restitution e at one contact: a loss of (1 - e^2) U-^2/(2 D). */
