@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "BallOnTable.hpp"
+#include "FacingPendulums.hpp"
 #include "FreeFlight.hpp"
 #include "Pendulum.hpp"
 #include "PendulumCart.hpp"
@@ -91,6 +92,18 @@ Arrival cartArrival(const std::vector<double>& masses, const VectorXd& angularVe
   return arriving(cart->name(), cart, impact, 0.1137, 1e-3);
 }
 
+/** Two double pendulums; the tips meet, or both pairs of bobs at once. */
+Arrival facingArrival(std::string name, Index pairs) {
+  const Pendulum left({{1., 1.}, {0.7, 1.2}}, {}), right({{0.5, 1.1}, {0.9, 0.9}}, {});
+  const State impact{Vector4d(0.3, 0.5, -0.2, -0.4), Vector4d(1., 2., -1.5, 0.5)};
+  const double distance = 1.7;
+  VectorXd reach = reachAt(left, right, distance, impact.q, 2);
+  if (pairs == 1) reach[0] = 0.1;
+  return arriving(std::move(name),
+                  std::make_shared<FacingPendulums>(left, right, distance, reach), impact,
+                  0.1137, 1e-3);
+}
+
 }  // namespace
 
 Arrival doublePendulumArrival(bool bothBobs) {
@@ -117,6 +130,7 @@ std::vector<Arrival> isolatedArrivals() {
           triplePendulumArrival("triple pendulum, one wall", {2}),
           sliderCrankArrival(false),
           blockArrival("block on a corner", 0.4, Vector3d(0.5, -1., 2.)),
+          facingArrival("facing pendulums, tips", 1),
           ballArrival("ball on a heaving table", {0.02, 0., 15.}),
           ballArrival("ball on a rocking table", {0.02, 0.05, 15.}),
           cartArrival({0.3, 0.5}, Vector2d(2., -1.))};
@@ -125,6 +139,7 @@ std::vector<Arrival> isolatedArrivals() {
 std::vector<Arrival> multipleArrivals() {
   return {doublePendulumArrival(true),
           triplePendulumArrival("triple pendulum, three walls", {0, 1, 2}),
+          facingArrival("facing pendulums, both bobs", 2),
           sliderCrankArrival(true),
           jammedSlider(),
           blockArrival("block flat", 0., Vector3d(0.5, -1., 0.)),

@@ -23,11 +23,11 @@ struct Arrival {
   double timeStep;  ///< no contact closes and opens again in between [s]
 };
 
-/** One contact closes: pendulums at a wall, a corner of the slider, of the block, a ball on a table
+/** One contact closes: pendulums at a wall, two pendulums, a corner of the slider, of the block, a ball on a table
     that heaves, or rocks, and two balls on a cart. */
 std::vector<Arrival> isolatedArrivals();
 
-/** Several contacts close at once: each bob at its wall, the slider flat in its guide, or jammed across
+/** Several contacts close at once: each bob at its wall, two pairs of bobs, the slider flat in its guide, or jammed across
     it, the block flat, three or more balls on a cart. */
 std::vector<Arrival> multipleArrivals();
 

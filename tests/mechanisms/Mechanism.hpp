@@ -43,6 +43,9 @@ class Mechanism {
   virtual Eigen::Index coordinateCount() const = 0;
   virtual Eigen::Index contactCount() const = 0;
   virtual std::vector<PlacedBody> bodies(const Eigen::VectorXd& q) const = 0;
+  /** Sizes of the groups of coordinates that only contacts connect: each is a body of its own in Siconos. If
+      there are two, every contact joins both. */
+  virtual std::vector<Eigen::Index> groups() const { return {coordinateCount()}; }
 
   virtual Eigen::MatrixXd mass(const Eigen::VectorXd& q) const = 0;
   /** c, on the left-hand side. */

@@ -62,7 +62,7 @@ void inRandomStates(Check check) {
 
 void near(const std::string& what, const MatrixXd& expected, const MatrixXd& actual) {
   const double scale = 1. + expected.cwiseAbs().maxCoeff();
-  assertNear(what, expected.reshaped(), actual.reshaped(), 1e-9 * scale);
+  assertNear(what, expected.reshaped(), actual.reshaped(), 1e-7 * scale);
 }
 
 }  // namespace

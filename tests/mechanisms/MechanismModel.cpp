@@ -36,12 +36,16 @@ void fill(SiconosMatrix& to, const MatrixXd& from) {
     for (unsigned j = 0; j < to.size(1); ++j) to.setValue(i, j, from(i, j));
 }
 
-/** M(q) dv/dt + FGyr + FInt = p: c and -f of the mechanism. */
+/** A group of coordinates, M(q) dv/dt + FGyr + FInt = p: c and -f of the mechanism. The other groups do not
+    matter here: they are taken at zero. */
 class MechanismBody : public ::LagrangianDS {
  public:
-  MechanismBody(MechanismPointer mechanism, const State& start)
-      : ::LagrangianDS(models::siconosVector(start.q), models::siconosVector(start.v)),
-        _mechanism(std::move(mechanism)) {
+  MechanismBody(MechanismPointer mechanism, const State& start, Index first, Index count)
+      : ::LagrangianDS(models::siconosVector(start.q.segment(first, count)),
+                       models::siconosVector(start.v.segment(first, count))),
+        _mechanism(std::move(mechanism)),
+        _first(first),
+        _count(count) {
     _hasConstantMass = false;
     allocateMass();
     allocateFInt();
@@ -54,22 +58,29 @@ class MechanismBody : public ::LagrangianDS {
   using ::LagrangianDS::computeMass;
 
   void computeMass(std::shared_ptr<SiconosVector> q) override {
-    fill(*_mass, _mechanism->mass(values(*q)));
+    fill(*_mass, _mechanism->mass(all(*q)).block(_first, _first, _count, _count));
     _mass->resetFactorizationFlags();
   }
 
   void computeFInt(double, std::shared_ptr<SiconosVector> q,
                    std::shared_ptr<SiconosVector> v) override {
-    fill(*_fInt, -_mechanism->force(values(*q), values(*v)));
+    fill(*_fInt, -_mechanism->force(all(*q), all(*v)).segment(_first, _count));
   }
 
   void computeFGyr(std::shared_ptr<SiconosVector> q,
                    std::shared_ptr<SiconosVector> v) override {
-    fill(*_fGyr, _mechanism->gyroscopicForce(values(*q), values(*v)));
+    fill(*_fGyr, _mechanism->gyroscopicForce(all(*q), all(*v)).segment(_first, _count));
   }
 
  private:
+  VectorXd all(const SiconosVector& own) const {
+    VectorXd coordinates = VectorXd::Zero(_mechanism->coordinateCount());
+    coordinates.segment(_first, _count) = values(own);
+    return coordinates;
+  }
+
   const MechanismPointer _mechanism;
+  const Index _first, _count;
 };
 
 /** The gap of one contact with obstacles at rest. */
@@ -135,7 +146,11 @@ VectorXd multipliers(const MechanismModel& model, unsigned level) {
 
 }  // namespace
 
-State MechanismModel::state() const { return {values(*body->q()), values(*body->velocity())}; }
+State MechanismModel::state() const {
+  return {models::collect(bodies, &::LagrangianDS::q),
+          models::collect(bodies, &::LagrangianDS::velocity)};
+}
+
 VectorXd MechanismModel::impulses() const { return multipliers(*this, 1); }
 VectorXd MechanismModel::forces() const { return multipliers(*this, 2); }
 
@@ -145,14 +160,21 @@ MechanismModel buildMechanism(MechanismPointer mechanism, const State& start,
                               double finalTime) {
   MechanismModel model;
   model.system = std::make_shared<NonSmoothDynamicalSystem>(0., finalTime);
-  model.body = std::make_shared<MechanismBody>(mechanism, start);
-  model.system->insertDynamicalSystem(model.body);
+  Index first = 0;
+  for (const Index count : mechanism->groups()) {
+    model.bodies.push_back(std::make_shared<MechanismBody>(mechanism, start, first, count));
+    model.system->insertDynamicalSystem(model.bodies.back());
+    first += count;
+  }
   for (Index k = 0; k < mechanism->contactCount(); ++k) {
     const auto& parameters =
         contacts.size() == 1 ? contacts[0] : contacts.at(static_cast<std::size_t>(k));
     model.contacts.push_back(std::make_shared<Interaction>(models::makeLaw(law, parameters),
                                                            makeGap(mechanism, k)));
-    model.system->link(model.contacts.back(), model.body);
+    if (model.bodies.size() == 1)
+      model.system->link(model.contacts.back(), model.bodies[0]);
+    else
+      model.system->link(model.contacts.back(), model.bodies[0], model.bodies[1]);
   }
   model.mechanism = std::move(mechanism);
   return model;

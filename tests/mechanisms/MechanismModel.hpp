@@ -18,12 +18,12 @@ class NonSmoothDynamicalSystem;
 
 namespace multiple_impacts::mechanisms {
 
-/** One body with all coordinates, one interaction per contact. Siconos evaluates mass, forces, gaps,
+/** One body for each group of coordinates, one interaction per contact. Siconos evaluates mass, forces, gaps,
     gradients and their rates through the mechanism whenever it wants to. */
 struct MechanismModel {
   std::shared_ptr<const Mechanism> mechanism;
   std::shared_ptr<::NonSmoothDynamicalSystem> system;
-  std::shared_ptr<::LagrangianDS> body;
+  std::vector<std::shared_ptr<::LagrangianDS>> bodies;
   std::vector<std::shared_ptr<::Interaction>> contacts;
 
   State state() const;

@@ -8,6 +8,7 @@
 namespace multiple_impacts::mechanisms {
 
 using Eigen::Index;
+using Eigen::Matrix2Xd;
 using Eigen::MatrixXd;
 using Eigen::Vector2d;
 using Eigen::VectorXd;
@@ -42,6 +43,21 @@ Vector2d Pendulum::position(const VectorXd& q, Index bob) const {
   for (Index i = 0; i <= bob; ++i)
     x += _lengths[i] * Vector2d(std::sin(q[i]), -std::cos(q[i]));
   return x;
+}
+
+/** Column i: l_i (cos q_i, sin q_i) for i <= k. */
+Matrix2Xd Pendulum::jacobian(const VectorXd& q, Index bob) const {
+  Matrix2Xd J = Matrix2Xd::Zero(2, q.size());
+  for (Index i = 0; i <= bob; ++i)
+    J.col(i) = _lengths[i] * Vector2d(std::cos(q[i]), std::sin(q[i]));
+  return J;
+}
+
+Matrix2Xd Pendulum::jacobianRate(const VectorXd& q, const VectorXd& v, Index bob) const {
+  Matrix2Xd rate = Matrix2Xd::Zero(2, q.size());
+  for (Index i = 0; i <= bob; ++i)
+    rate.col(i) = _lengths[i] * v[i] * Vector2d(-std::sin(q[i]), std::cos(q[i]));
+  return rate;
 }
 
 std::vector<PlacedBody> Pendulum::bodies(const VectorXd& q) const {
@@ -93,32 +109,27 @@ VectorXd Pendulum::gaps(double, const VectorXd& q) const {
   return g;
 }
 
-/** dx_k/dq_i = l_i (cos q_i, sin q_i) for i <= k. */
 MatrixXd Pendulum::gradients(double, const VectorXd& q) const {
-  MatrixXd H = MatrixXd::Zero(contactCount(), q.size());
+  MatrixXd H(contactCount(), q.size());
   for (Index k = 0; k < H.rows(); ++k) {
     const BobWall& wall = _walls[static_cast<std::size_t>(k)];
-    for (Index i = 0; i <= wall.bob; ++i)
-      H(k, i) = _lengths[i] * wall.normal.dot(Vector2d(std::cos(q[i]), std::sin(q[i])));
+    H.row(k) = wall.normal.transpose() * jacobian(q, wall.bob);
   }
   return H;
 }
 
 MatrixXd Pendulum::gradientRates(double, const VectorXd& q, const VectorXd& v) const {
-  MatrixXd rates = MatrixXd::Zero(contactCount(), q.size());
+  MatrixXd rates(contactCount(), q.size());
   for (Index k = 0; k < rates.rows(); ++k) {
     const BobWall& wall = _walls[static_cast<std::size_t>(k)];
-    for (Index i = 0; i <= wall.bob; ++i)
-      rates(k, i) =
-          _lengths[i] * v[i] * wall.normal.dot(Vector2d(-std::sin(q[i]), std::cos(q[i])));
+    rates.row(k) = wall.normal.transpose() * jacobianRate(q, v, wall.bob);
   }
   return rates;
 }
 
 BobWall wallThrough(const std::vector<PendulumLink>& links, const VectorXd& q, Index bob,
                     const Vector2d& normal) {
-  const Vector2d at = Pendulum(links, {}).bodies(q)[static_cast<std::size_t>(bob)].centre;
-  return {bob, normal, normal.dot(at)};
+  return {bob, normal, normal.dot(Pendulum(links, {}).position(q, bob))};
 }
 
 }  // namespace multiple_impacts::mechanisms

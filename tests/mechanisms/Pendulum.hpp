@@ -48,9 +48,14 @@ class Pendulum : public Mechanism {
   Eigen::MatrixXd gradientRates(double t, const Eigen::VectorXd& q,
                                 const Eigen::VectorXd& v) const override;
 
- private:
   Eigen::Vector2d position(const Eigen::VectorXd& q, Eigen::Index bob) const;
+  /** Derivative of the position of a bob with respect to q. */
+  Eigen::Matrix2Xd jacobian(const Eigen::VectorXd& q, Eigen::Index bob) const;
+  /** Its derivative along the motion. */
+  Eigen::Matrix2Xd jacobianRate(const Eigen::VectorXd& q, const Eigen::VectorXd& v,
+                                Eigen::Index bob) const;
 
+ private:
   std::vector<BobWall> _walls;
   double _gravity, _damping;
   Eigen::VectorXd _masses;   ///< of the bobs

@@ -277,7 +277,7 @@ void buildMechanism(RandomSource& random, ContactSource& source, RandomModel& mo
   mechanisms::MechanismModel built = mechanisms::buildMechanism(
       drawn.mechanism, drawn.start, model.law, contacts, kFinalTime);
   model.system = built.system;
-  model.bodies = {built.body};
+  model.bodies = std::move(built.bodies);
   model.contacts = std::move(built.contacts);
   model.mechanics = mechanicsOf(drawn.mechanism);
   model.speed = drawn.speed;
