@@ -58,6 +58,12 @@ class LongRunTest : public CppUnit::TestFixture {
         return Eigen::MatrixXd((1. + 1e-9) * gradients(q));
       };
     });
+    require("momentum", [](Mechanics& mechanics) {
+      const auto mass = mechanics.mass;
+      mechanics.mass = [mass](const VectorXd& q) {
+        return Eigen::MatrixXd((1. + 1e-9) * mass(q));
+      };
+    });
     require("energy off the books", [](Mechanics& mechanics) {
       const auto potential = mechanics.potential;
       mechanics.potential = [potential](const VectorXd& q) {

@@ -8,9 +8,12 @@
 #include <utility>
 
 #include "Chain.hpp"
+#include "MechanismModel.hpp"
 #include "PlanarModel.hpp"
+#include "RandomMechanism.hpp"
 #include "RandomSource.hpp"
 #include "SiconosArrays.hpp"
+#include "SiconosMultipleImpacts.hpp"
 #include "SpringBody.hpp"
 
 namespace multiple_impacts::soak {
@@ -169,8 +172,13 @@ void build(const Line& line, bool together, ContactSource& source, RandomModel& 
   }
 }
 
+/** The same at every position. */
+std::function<MatrixXd(const VectorXd&)> constantMass(const VectorXd& diagonal) {
+  return [M = MatrixXd(diagonal.asDiagonal())](const VectorXd&) { return M; };
+}
+
 Mechanics mechanicsOf(const Line& line) {
-  return {line.mass,
+  return {constantMass(line.mass),
           [line](const VectorXd& q) {
             return 0.5 * q.dot(line.stiffness * q) - line.force.dot(q);
           },
@@ -221,14 +229,14 @@ MatrixXd gradientsOf(const models::PlanarBalls& discs, const VectorXd& q) {
 }
 
 Mechanics mechanicsOf(const models::PlanarBalls& discs) {
-  Mechanics mechanics;
-  mechanics.mass.resize(static_cast<Eigen::Index>(2 * discs.balls.size()));
-  VectorXd weight(mechanics.mass.size());
+  VectorXd mass(static_cast<Eigen::Index>(2 * discs.balls.size())), weight(mass.size());
   for (std::size_t i = 0; i < discs.balls.size(); ++i) {
     const auto at = static_cast<Eigen::Index>(2 * i);
-    mechanics.mass.segment<2>(at).setConstant(discs.balls[i].mass);
+    mass.segment<2>(at).setConstant(discs.balls[i].mass);
     weight.segment<2>(at) = discs.balls[i].mass * discs.gravity;
   }
+  Mechanics mechanics;
+  mechanics.mass = constantMass(mass);
   mechanics.potential = [weight](const VectorXd& q) { return -weight.dot(q); };
   mechanics.gaps = [discs](const VectorXd& q) {
     models::PlanarBalls moved = discs;
@@ -241,6 +249,51 @@ Mechanics mechanicsOf(const models::PlanarBalls& discs) {
   };
   mechanics.gradients = [discs](const VectorXd& q) { return gradientsOf(discs, q); };
   return mechanics;
+}
+
+Mechanics mechanicsOf(const std::shared_ptr<const mechanisms::Mechanism>& mechanism) {
+  return {[mechanism](const VectorXd& q) { return mechanism->mass(q); },
+          [mechanism](const VectorXd& q) { return mechanism->potential(q); },
+          [mechanism](const VectorXd& q) { return mechanism->gaps(0., q); },
+          [mechanism](const VectorXd& q) { return mechanism->gradients(0., q); }};
+}
+
+void buildDiscs(RandomSource& random, ContactSource& source, RandomModel& model) {
+  const models::PlanarBalls discs = randomDiscs(random, model.speed, source);
+  models::PlanarModel planar = models::buildPlanarBalls(discs, model.law, kFinalTime);
+  model.system = planar.system;
+  model.bodies = std::move(planar.balls);
+  model.contacts = std::move(planar.contacts);
+  model.mechanics = mechanicsOf(discs);
+  // Discs may graze each other: LSODAR sees it only if a step ends while they overlap.
+  model.timeStep = (model.bodies.size() > 1 ? 1e-4 : 1e-2) / model.speed;
+}
+
+void buildMechanism(RandomSource& random, ContactSource& source, RandomModel& model) {
+  const RandomMechanism drawn = randomMechanism(random);
+  std::vector<ContactParameters> contacts;
+  for (Eigen::Index i = 0; i < drawn.mechanism->contactCount(); ++i)
+    contacts.push_back(source.next());
+  mechanisms::MechanismModel built = mechanisms::buildMechanism(
+      drawn.mechanism, drawn.start, model.law, contacts, kFinalTime);
+  model.system = built.system;
+  model.bodies = std::move(built.bodies);
+  model.contacts = std::move(built.contacts);
+  model.mechanics = mechanicsOf(drawn.mechanism);
+  model.speed = drawn.speed;
+  model.timeStep = drawn.timeStep;
+  model.name = drawn.mechanism->name();
+  // Siconos's LCP would take masses and gradients of another time.
+  if (model.law == ImpactLaw::Moreau) model.impact = std::make_shared<MoreauImpact>();
+}
+
+void buildLine(RandomSource& random, ModelKind kind, ContactSource& source,
+               RandomModel& model) {
+  const Line line = randomLine(random, kind, model.speed);
+  model.system = std::make_shared<NonSmoothDynamicalSystem>(0., kFinalTime);
+  build(line, kind == ModelKind::Springs, source, model);
+  model.mechanics = mechanicsOf(line);
+  model.timeStep = 1e-2 / model.speed;
 }
 
 }  // namespace
@@ -259,6 +312,8 @@ const char* toString(ModelKind kind) {
       return "cradle";
     case ModelKind::DiscsInABox:
       return "discs in a box";
+    case ModelKind::Mechanisms:
+      return "mechanisms";
   }
   return "unknown";
 }
@@ -272,6 +327,7 @@ RandomModel randomModel(std::uint64_t seed, ModelKind kind, ImpactLaw law) {
   RandomSource random(seed);
   RandomModel model;
   model.law = law;
+  model.impact = models::makeImpactProblem(law);
   // Siconos has one tolerance for gaps, speeds, accelerations and forces of lasting contacts: where
   // forces depend on positions, they must be small.
   const bool elastic = kind == ModelKind::Cradle || kind == ModelKind::Springs;
@@ -279,25 +335,20 @@ RandomModel randomModel(std::uint64_t seed, ModelKind kind, ImpactLaw law) {
   if (kind == ModelKind::Springs) model.capture = 0.;
   model.strikeChance = kind == ModelKind::Strikers ? 0.3 : 0.;
   ContactSource source(random, kind, law);
-  if (kind == ModelKind::DiscsInABox) {
-    const models::PlanarBalls discs = randomDiscs(random, model.speed, source);
-    models::PlanarModel planar = models::buildPlanarBalls(discs, law, kFinalTime);
-    model.system = planar.system;
-    model.bodies = std::move(planar.balls);
-    model.contacts = std::move(planar.contacts);
-    model.mechanics = mechanicsOf(discs);
-  } else {
-    const Line line = randomLine(random, kind, model.speed);
-    model.system = std::make_shared<NonSmoothDynamicalSystem>(0., kFinalTime);
-    build(line, kind == ModelKind::Springs, source, model);
-    model.mechanics = mechanicsOf(line);
+  model.name = toString(kind);
+  switch (kind) {
+    case ModelKind::DiscsInABox:
+      buildDiscs(random, source, model);
+      break;
+    case ModelKind::Mechanisms:
+      buildMechanism(random, source, model);
+      break;
+    default:
+      buildLine(random, kind, source, model);
   }
-  // Discs may graze each other: LSODAR sees it only if a step ends while they overlap.
-  const bool mayGraze = kind == ModelKind::DiscsInABox && model.bodies.size() > 1;
-  model.timeStep = (mayGraze ? 1e-4 : 1e-2) / model.speed;
-  model.name = std::string(toString(kind)) + ", " + models::toString(law) + ", " +
-               std::to_string(model.contacts.size()) + " contacts, seed " +
-               std::to_string(seed);
+  model.name += std::string(", ") + models::toString(law) + ", " +
+                std::to_string(model.contacts.size()) + " contacts, seed " +
+                std::to_string(seed);
   return model;
 }
 

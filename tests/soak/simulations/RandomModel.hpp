@@ -27,26 +27,27 @@ enum class ModelKind {
   Springs,       ///< the same, elastic, with springs between neighbours: one body of all balls
   Strikers,      ///< balls that touch, struck again and again
   Cradle,        ///< balls on strings, small angles
-  DiscsInABox    ///< in the plane
+  DiscsInABox,   ///< in the plane
+  Mechanisms  ///< pendulums, slider-cranks, blocks, carts: mass or gradients depend on positions
 };
 
-inline constexpr ModelKind kAllKinds[] = {ModelKind::BetweenWalls, ModelKind::Falling,
-                                          ModelKind::Springs,      ModelKind::Strikers,
-                                          ModelKind::Cradle,       ModelKind::DiscsInABox};
+inline constexpr ModelKind kAllKinds[] = {
+    ModelKind::BetweenWalls, ModelKind::Falling,     ModelKind::Springs,   ModelKind::Strikers,
+    ModelKind::Cradle,       ModelKind::DiscsInABox, ModelKind::Mechanisms};
 
 const char* toString(ModelKind kind);
 
 /** The mechanics of a model without Siconos: what a run is checked against. q and v are those of all
     bodies in turn. */
 struct Mechanics {
-  Eigen::VectorXd mass;                                           ///< of each coordinate
+  std::function<Eigen::MatrixXd(const Eigen::VectorXd& q)> mass;
   std::function<double(const Eigen::VectorXd& q)> potential;      ///< [J]
   std::function<Eigen::VectorXd(const Eigen::VectorXd& q)> gaps;  ///< of the contacts [m]
   std::function<Eigen::MatrixXd(const Eigen::VectorXd& q)>
       gradients;  ///< of the gaps, in rows
 
-  double kineticEnergy(const Eigen::VectorXd& v) const {
-    return 0.5 * v.dot(mass.cwiseProduct(v));
+  double kineticEnergy(const Eigen::VectorXd& q, const Eigen::VectorXd& v) const {
+    return 0.5 * v.dot(mass(q) * v);
   }
 };
 
@@ -57,6 +58,7 @@ struct RandomModel {
   std::shared_ptr<::NonSmoothDynamicalSystem> system;
   std::vector<std::shared_ptr<::LagrangianDS>> bodies;
   std::vector<std::shared_ptr<::Interaction>> contacts;  ///< in the order of the gaps
+  std::shared_ptr<::OneStepNSProblem> impact;
   Mechanics mechanics;
   double speed = 1.;         ///< of the balls at the start, and of what strikes them [m/s]
   double timeStep = 0.;      ///< of the simulation [s]

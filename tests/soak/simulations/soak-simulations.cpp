@@ -9,6 +9,7 @@
 #include <iostream>
 #include <random>
 #include <string>
+#include <vector>
 
 #include "Isolation.hpp"
 #include "LongRun.hpp"
@@ -30,17 +31,44 @@ struct Options {
   std::uint64_t seed = 0;
   int processes = 2;
   long only = -1;          ///< number of the only run; -1: all
+  std::string kind;        ///< of all models; empty: the kinds in turn
   double deadline = 600.;  ///< for one run [s]
 
   long first() const { return std::max(only, 0L); }
   long count() const { return only >= 0 ? 1 : runs * kLawCount; }
 };
 
+/** As it is written on the command line. */
+std::string optionName(ModelKind kind) {
+  std::string name = toString(kind);
+  std::replace(name.begin(), name.end(), ' ', '-');
+  return name;
+}
+
+std::vector<std::string> kindNames() {
+  std::vector<std::string> names;
+  for (const ModelKind kind : kAllKinds) names.push_back(optionName(kind));
+  return names;
+}
+
+ModelKind kindOf(const Options& options, long k) {
+  for (const ModelKind kind : kAllKinds)
+    if (optionName(kind) == options.kind) return kind;
+  return kAllKinds[(k / kLawCount) % static_cast<long>(std::size(kAllKinds))];
+}
+
 /** Run number k: the laws in turn, and for each the kinds of model in turn. */
 RandomModel modelOf(const Options& options, long k) {
-  constexpr long kinds = std::size(kAllKinds);
   return randomModel(options.seed + static_cast<std::uint64_t>(k / kLawCount),
-                     kAllKinds[(k / kLawCount) % kinds], kLaws[k % kLawCount]);
+                     kindOf(options, k), kLaws[k % kLawCount]);
+}
+
+/** What repeats run number k alone. */
+std::string commandOf(const Options& options, long k) {
+  return "soak-simulations --seed " + std::to_string(options.seed) + " --impacts " +
+         std::to_string(options.impacts) +
+         (options.kind.empty() ? "" : " --kind " + options.kind) + " --only " +
+         std::to_string(k);
 }
 
 /** Sums and worst values of the runs under one law. */
@@ -94,8 +122,7 @@ int runAll(const Options& options) {
         tallies[static_cast<std::size_t>(k % kLawCount)].add(result);
         if (result.violation.empty()) return;
         std::cout << "VIOLATION run " << k << ": " << modelOf(options, k).name << "\n  "
-                  << result.violation << "\n  again: soak-simulations --seed " << options.seed
-                  << " --impacts " << options.impacts << " --only " << k << std::endl;
+                  << result.violation << "\n  again: " << commandOf(options, k) << std::endl;
       });
   std::printf("%-16s %6s %6s %9s %9s %8s %9s %9s %9s %9s %9s\n", "law", "runs", "wrong",
               "impacts", "multiple", "strikes", "depth/m", "momentum", "gain", "drift", "kB");
@@ -127,6 +154,8 @@ int main(int argc, char** argv) try {
       ->check(CLI::Range(1L, kMost))
       ->capture_default_str();
   program.add_option("--seed", options.seed, "of the first; default: a new one");
+  program.add_option("--kind", options.kind, "of all models; default: the kinds in turn")
+      ->check(CLI::IsMember(kindNames()));
   program.add_option("--only", options.only, "number of a run to repeat alone")
       ->check(CLI::Range(0L, kMost));
   program.add_option("--processes", options.processes, "at the same time")

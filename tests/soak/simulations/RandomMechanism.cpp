@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "RandomMechanism.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <vector>
+
+#include "Pendulum.hpp"
+#include "PendulumCart.hpp"
+#include "SliderCrank.hpp"
+#include "TumblingBlock.hpp"
+
+namespace multiple_impacts::soak {
+
+namespace {
+
+using Eigen::Index;
+using Eigen::Vector2d;
+using Eigen::Vector3d;
+using Eigen::VectorXd;
+using mechanisms::State;
+using test::RandomSource;
+
+VectorXd randomVector(RandomSource& random, Index size, double largest) {
+  VectorXd values(size);
+  for (double& value : values) value = random.uniform(-largest, largest);
+  return values;
+}
+
+/** Walls to the left and right of some bobs, the last always among them. */
+RandomMechanism randomPendulum(RandomSource& random) {
+  const Index links = random.integer(2, 4);
+  const double speed = random.uniform(1., 5.);
+  std::vector<mechanisms::PendulumLink> chain;
+  for (Index i = 0; i < links; ++i)
+    chain.push_back({random.logUniform(0.1, 2.), random.uniform(0.3, 1.2)});
+  const State start{randomVector(random, links, 0.4), randomVector(random, links, speed)};
+  std::vector<mechanisms::BobWall> walls;
+  for (Index bob = 0; bob < links; ++bob) {
+    if (bob + 1 < links && random.chance(0.5)) continue;
+    for (const double side : {-1., 1.}) {
+      walls.push_back(wallThrough(chain, start.q, bob, Vector2d(side, 0.)));
+      walls.back().offset -= random.uniform(0.02, 0.2);
+    }
+  }
+  return {std::make_shared<mechanisms::Pendulum>(chain, walls), start, speed, 1e-3 / speed};
+}
+
+/** The slider starts in the middle of its guide. */
+RandomMechanism randomSliderCrank(RandomSource& random) {
+  mechanisms::SliderCrankParameters p;
+  for (double* const value :
+       {&p.crankLength, &p.rodLength, &p.crankMass, &p.rodMass, &p.sliderMass, &p.crankInertia,
+        &p.rodInertia, &p.sliderInertia, &p.clearance})
+    *value *= random.uniform(0.7, 1.4);
+  const double speed = random.logUniform(20., 200.);
+  return {std::make_shared<mechanisms::SliderCrank>(p),
+          {Vector3d::Zero(), Vector3d(speed, -speed * p.crankLength / p.rodLength, 0.)},
+          speed,
+          5e-4 / speed};
+}
+
+RandomMechanism randomBlock(RandomSource& random) {
+  mechanisms::BlockParameters p;
+  p.mass = random.logUniform(0.1, 2.);
+  p.halfWidth = random.uniform(0.03, 0.15);
+  p.halfHeight = random.uniform(0.03, 0.15);
+  const State start{Vector3d(0., random.uniform(0.25, 0.4), random.uniform(-1.5, 1.5)),
+                    randomVector(random, 3, 2.)};
+  return {std::make_shared<mechanisms::TumblingBlock>(p), start, 2., 1e-4};
+}
+
+/** All balls hang and touch, and no two move apart: Moreau's law could press them into each other. */
+RandomMechanism randomCart(RandomSource& random) {
+  mechanisms::PendulumCartParameters p;
+  const Index balls = random.integer(3, 6);
+  const bool equal = random.chance(0.5);
+  for (Index i = 0; i < balls; ++i)
+    p.ballMasses.push_back(equal ? 0.3 : random.logUniform(0.1, 1.));
+  p.cartMass = random.logUniform(0.3, 10.);
+  p.stringLength = random.uniform(0.5, 1.5);
+  const double speed = random.uniform(0.5, 2.);
+  VectorXd turning = randomVector(random, balls, speed);
+  std::sort(turning.begin(), turning.end(), std::greater<>());
+  const auto cart = std::make_shared<mechanisms::PendulumCart>(p);
+  const State start{VectorXd::Zero(balls + 1), cart->fromAngles(0., turning)};
+  return {cart, start, speed, 1e-3};
+}
+
+}  // namespace
+
+RandomMechanism randomMechanism(RandomSource& random) {
+  switch (random.integer(0, 3)) {
+    case 0:
+      return randomPendulum(random);
+    case 1:
+      return randomSliderCrank(random);
+    case 2:
+      return randomBlock(random);
+    default:
+      return randomCart(random);
+  }
+}
+
+}  // namespace multiple_impacts::soak
