@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "Pendulum.hpp"
+#include "FacingPendulums.hpp"
 #include "PendulumCart.hpp"
 #include "SliderCrank.hpp"
 #include "TumblingBlock.hpp"
@@ -27,13 +27,18 @@ VectorXd randomVector(RandomSource& random, Index size, double largest) {
   return values;
 }
 
+std::vector<mechanisms::PendulumLink> randomLinks(RandomSource& random, Index count) {
+  std::vector<mechanisms::PendulumLink> links;
+  for (Index i = 0; i < count; ++i)
+    links.push_back({random.logUniform(0.1, 2.), random.uniform(0.3, 1.2)});
+  return links;
+}
+
 /** Walls to the left and right of some bobs, the last always among them. */
 RandomMechanism randomPendulum(RandomSource& random) {
   const Index links = random.integer(2, 4);
   const double speed = random.uniform(1., 5.);
-  std::vector<mechanisms::PendulumLink> chain;
-  for (Index i = 0; i < links; ++i)
-    chain.push_back({random.logUniform(0.1, 2.), random.uniform(0.3, 1.2)});
+  const std::vector<mechanisms::PendulumLink> chain = randomLinks(random, links);
   const State start{randomVector(random, links, 0.4), randomVector(random, links, speed)};
   std::vector<mechanisms::BobWall> walls;
   for (Index bob = 0; bob < links; ++bob) {
@@ -44,6 +49,20 @@ RandomMechanism randomPendulum(RandomSource& random) {
     }
   }
   return {std::make_shared<mechanisms::Pendulum>(chain, walls), start, speed, 1e-3 / speed};
+}
+
+/** Two bodies: pendulums of 2 or 3 links, of which the lower bobs nearly touch. */
+RandomMechanism randomFacingPendulums(RandomSource& random) {
+  const Index links = random.integer(2, 3);
+  const double speed = random.uniform(1., 3.), distance = 1.;
+  const mechanisms::Pendulum left(randomLinks(random, links), {}),
+      right(randomLinks(random, links), {});
+  const State start{randomVector(random, 2 * links, 0.1),
+                    randomVector(random, 2 * links, speed)};
+  VectorXd reach = reachAt(left, right, distance, start.q, links);
+  for (double& s : reach) s -= random.uniform(0.01, 0.1);
+  return {std::make_shared<mechanisms::FacingPendulums>(left, right, distance, reach), start,
+          speed, 1e-3 / speed};
 }
 
 /** The slider starts in the middle of its guide. */
@@ -67,7 +86,7 @@ RandomMechanism randomBlock(RandomSource& random) {
   p.halfHeight = random.uniform(0.03, 0.15);
   const State start{Vector3d(0., random.uniform(0.25, 0.4), random.uniform(-1.5, 1.5)),
                     randomVector(random, 3, 2.)};
-  return {std::make_shared<mechanisms::TumblingBlock>(p), start, 2., 1e-4};
+  return {std::make_shared<mechanisms::TumblingBlock>(p), start, 2., 2e-4};
 }
 
 /** All balls hang and touch, and no two move apart: Moreau's law could press them into each other. */
@@ -90,13 +109,15 @@ RandomMechanism randomCart(RandomSource& random) {
 }  // namespace
 
 RandomMechanism randomMechanism(RandomSource& random) {
-  switch (random.integer(0, 3)) {
+  switch (random.integer(0, 4)) {
     case 0:
       return randomPendulum(random);
     case 1:
       return randomSliderCrank(random);
     case 2:
       return randomBlock(random);
+    case 3:
+      return randomFacingPendulums(random);
     default:
       return randomCart(random);
   }
