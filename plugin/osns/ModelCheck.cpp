@@ -37,13 +37,12 @@ void checkPlace(const ::Simulation& simulation, const ::OneStepNSProblem& proble
                                                         : "SICONOS_OSNSP_ED_SMOOTH_ACC"));
 }
 
-void checkBody(const ::DynamicalSystem& body, const std::string& where) {
+void checkBody(::DynamicalSystem& body, const std::string& where) {
   const Type::Siconos type = Type::value(body);
   if (type != Type::LagrangianDS && type != Type::LagrangianLinearTIDS)
     throw ImpactError(where + " has a body of class " + className(body) +
                       "; it must be a LagrangianDS or a LagrangianLinearTIDS");
-  auto& lagrangian = const_cast<::LagrangianDS&>(static_cast<const ::LagrangianDS&>(body));
-  if (lagrangian.boundaryConditions())
+  if (static_cast<::LagrangianDS&>(body).boundaryConditions())
     throw ImpactError(where + " has body " + std::to_string(body.number()) +
                       " with boundary conditions, which LsodarOSI does not apply; leave out "
                       "the coordinates that are prescribed");

@@ -47,12 +47,6 @@ inline Eigen::VectorXd collect(const std::vector<std::shared_ptr<::LagrangianDS>
   return Eigen::Map<Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size()));
 }
 
-namespace models {
-using multiple_impacts::collect;
-using multiple_impacts::siconosMatrix;
-using multiple_impacts::siconosVector;
-}  // namespace models
-
 }  // namespace multiple_impacts
 
 #endif

@@ -8,8 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "HeldContacts.hpp"
 #include "ImpactEnding.hpp"
 #include "ParameterCheck.hpp"
+#include "PlasticProjection.hpp"
 
 namespace multiple_impacts {
 
@@ -26,8 +28,19 @@ constexpr double kLongestStep = 0.2;
 /** Steps between two looks at whether anything is still going on. */
 constexpr long kLookEvery = 500;
 
+/** With the digits of a float: what rounding did to the others is gone. */
+double roundedToFloat(double value) {
+  int exponent = 0;
+  const double digits = std::frexp(value, &exponent);
+  return std::ldexp(static_cast<float>(digits), exponent);
+}
+
 /** The motion in units of the impact: with V the largest speed and T the shortest natural time
     of a contact, indentations in V T, impulses in V / D_ii, energies in V^2 / D_ii.
+
+    In units of mass and time that differ by powers of two, all numbers have the same digits but
+    the last ones of natural times, which are powers with broken exponents. T does without those:
+    a motion that goes on for long would become another one.
 
     The state is (x, P, W): indentations, impulses and dissipated energies of the contacts.
     Approach speeds follow from the impulses, d = d0 - D P, so that momentum is kept. */
@@ -46,7 +59,7 @@ class CompliantMotion {
     const ArrayXd eta = problem.exponent;
     const ArrayXd natural = (mass.array() / problem.stiffness.array() * pow(_speed, 1. - eta))
                                 .pow(1. / (eta + 1.));
-    _time = natural.minCoeff();
+    _time = roundedToFloat(natural.minCoeff());
     _impulse = _speed * mass.array();
   }
 
@@ -149,7 +162,7 @@ class CompliantRun {
 
   ImpactOutcome outcome() {
     if (_observer) _observer->begin();
-    const bool ended = follow();
+    const bool ended = follow() || isDecided();
     UnfinishedImpact unfinished{_motion.impulse(_state), _motion.dissipated(_state),
                                 _motion.energy(_state), _storedBefore};
     ImpactOutcome outcome =
@@ -164,6 +177,8 @@ class CompliantRun {
   }
 
  private:
+  enum class Ending { Open, Over, GivenUp };
+
   /** U.U/(2 D_ii), a measure of the energy in the motion of the contacts [J]. */
   double workToStop(const VectorXd& velocity) const {
     return 0.5 * velocity.cwiseAbs2().cwiseQuotient(_problem.delassus.diagonal()).sum();
@@ -198,12 +213,41 @@ class CompliantRun {
     return approach < _options.tolerance && share < _options.tolerance * _options.tolerance;
   }
 
+  /** The energy that still moves or is stored is within the tolerance. */
+  bool hasFaded() const {
+    const VectorXd approach = _motion.velocity(_state).cwiseMin(0.);
+    const double energy = workToStop(approach) + _motion.energy(_state).sum();
+    return energy < _options.tolerance * _energyBefore;
+  }
+
+  /** Damped contacts that hold each other, as around a ring, come to rest: what they press they
+      lose energy with, and they have nowhere to go. It takes for ever, since the slower they are
+      the more elastic they get; but their speeds in the end are those that a plastic impact
+      would give them now, or at any time until then, if the other contacts are open and do not
+      close again. While the energy E is in play, contact i keeps within sqrt(2 D_ii E) of its
+      speed in the end. */
+  bool isDecided() const {
+    if (_options.damping == DampingModel::None || _options.coefficient == 0.) return false;
+    const VectorXd U = _motion.velocity(_state);
+    const double stored = _motion.energy(_state).sum();
+    if (!U.allFinite() || !std::isfinite(stored)) return false;
+    const ProjectionResult rest = projectPlastic(_problem.delassus, U, _motion.speed());
+    const double inPlay = stored - 0.5 * rest.impulse.dot(U + rest.velocity);
+    const VectorXd reach = (2. * inPlay * _problem.delassus.diagonal()).cwiseSqrt();
+    const ArrayXd x = _motion.indentation(_state);
+    std::vector<char> atRest(static_cast<std::size_t>(x.size()));
+    for (Index i = 0; i < x.size(); ++i)
+      atRest[static_cast<std::size_t>(i)] = x[i] > 0. || !(rest.velocity[i] > reach[i]);
+    return rest.converged && holdEachOther(_problem.delassus, atRest);
+  }
+
   /** \return false if it is given up */
   bool follow() {
     record();
     while (isPressed() || fly()) {
-      if (!press()) return false;
-      if (isNegligible()) return true;
+      const Ending ending = press();
+      if (ending == Ending::GivenUp) return false;
+      if (ending == Ending::Over || isNegligible()) return true;
     }
     return true;
   }
@@ -211,16 +255,15 @@ class CompliantRun {
   /** Integrates while a contact is pressed, from one opening or closing to the next: across
       one, where forces have a kink, the method has neither its order nor an estimate of its
       error. The tolerance is absolute, since the units are those of the impact: an impulse that
-      a thousand rebounds have summed up is not less accurate than the first.
-      \return false if it is given up */
-  bool press() {
+      a thousand rebounds have summed up is not less accurate than the first. */
+  Ending press() {
     using namespace boost::numeric::odeint;
     auto stepper =
         make_dense_output(_options.tolerance, 0., kLongestStep, runge_kutta_dopri5<State>());
     _pressedSince = _now;
     stepper.initialize(_state, 0., 1e-3);
     do {
-      if (!step(stepper)) return false;
+      if (!step(stepper)) return Ending::GivenUp;
       const Touch touch = firstTouch(stepper);
       recordUntil(touch.time, stepper);
       if (touch.contact < 0)
@@ -228,9 +271,10 @@ class CompliantRun {
       else
         stopAt(touch, stepper);
       _now = _lastForce = _pressedSince + touch.time;
-      if (_steps % kLookEvery == 0 && isNegligible()) return true;
+      if (_steps % kLookEvery == 0 && (isNegligible() || (hasFaded() && isDecided())))
+        return Ending::Over;
     } while (isPressed());
-    return true;
+    return Ending::Open;
   }
 
   /** A contact that opens or closes. */

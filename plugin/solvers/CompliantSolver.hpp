@@ -29,7 +29,8 @@ struct CompliantOptions {
       of steps: up to a thousand times larger, ten thousand times for exponents below 0.5, whose
       forces all but jump where a contact closes. */
   double tolerance = 1e-12;
-  /** Steps after which the computation is given up with ImpactStatus::StepLimit. */
+  /** Steps after which the computation is given up with ImpactStatus::StepLimit, unless only damped
+      contacts that cannot open are left in motion: it is certain that they come to rest. */
   long maximumSteps = 10'000'000;
 };
 
@@ -46,13 +47,18 @@ void checkOptions(const CompliantOptions& options);
     contacts are those of the configuration before the impact. Bodies that touch nothing move on
     until the next contact closes; the impact is over when no contact approaches any more.
 
+    Damped contacts that cannot open, as around a ring or between two walls, come to rest only in
+    the limit of infinite time. Once their energy is below the tolerance and no other contact can
+    close again they are brought to rest by one plastic impact. The velocities are those of the
+    limit; the impulses lack what the contacts would still have exchanged in balance. Without
+    damping such a motion has no end.
+
     Integrated by Boost.odeint's dense-output Dormand-Prince pair.
 
     \param problem with stiffness and exponent; restitution is not used, a precompression is the
     initial indentation
     \param gaps before the impact, not negative [m]; empty: closed
-    \return statistics.duration is the time of the last force; contacts that would stay together
-    for ever are closed by one plastic impact once their motion is below the tolerance
+    \return statistics.duration is the time of the last force that was computed
 */
 ImpactOutcome solveCompliant(const ContactProblem& problem,
                              const CompliantOptions& options = {},

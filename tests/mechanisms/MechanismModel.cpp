@@ -41,8 +41,8 @@ void fill(SiconosMatrix& to, const MatrixXd& from) {
 class MechanismBody : public ::LagrangianDS {
  public:
   MechanismBody(MechanismPointer mechanism, const State& start, Index first, Index count)
-      : ::LagrangianDS(models::siconosVector(start.q.segment(first, count)),
-                       models::siconosVector(start.v.segment(first, count))),
+      : ::LagrangianDS(siconosVector(start.q.segment(first, count)),
+                       siconosVector(start.v.segment(first, count))),
         _mechanism(std::move(mechanism)),
         _first(first),
         _count(count) {
@@ -147,8 +147,8 @@ VectorXd multipliers(const MechanismModel& model, unsigned level) {
 }  // namespace
 
 State MechanismModel::state() const {
-  return {models::collect(bodies, &::LagrangianDS::q),
-          models::collect(bodies, &::LagrangianDS::velocity)};
+  return {collect(bodies, &::LagrangianDS::q),
+          collect(bodies, &::LagrangianDS::velocity)};
 }
 
 VectorXd MechanismModel::impulses() const { return multipliers(*this, 1); }

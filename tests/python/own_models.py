@@ -26,7 +26,7 @@ def body(ball, position, gravity):
     return made
 
 
-def build(chain, name, duration, problem=None):
+def build(chain, name, duration, problem=None, lasting=None):
     """The simulation and the bodies; laws and interactions are known to Siconos alone afterwards."""
     system = sk.NonSmoothDynamicalSystem(0., duration)
     gaps = list(chain.gaps) or [0.] * chain.contact_count
@@ -46,7 +46,7 @@ def build(chain, name, duration, problem=None):
     simulation = sk.EventDriven(system, sk.TimeDiscretisation(0., duration))
     simulation.insertIntegrator(sk.LsodarOSI())
     simulation.insertNonSmoothProblem(problem or problem_of(name), sk.SICONOS_OSNSP_ED_IMPACT)
-    simulation.insertNonSmoothProblem(mi.LastingContact(), sk.SICONOS_OSNSP_ED_SMOOTH_ACC)
+    simulation.insertNonSmoothProblem(lasting or mi.LastingContact(), sk.SICONOS_OSNSP_ED_SMOOTH_ACC)
     return simulation, bodies
 
 

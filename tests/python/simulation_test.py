@@ -237,6 +237,16 @@ class Classes(unittest.TestCase):
         simulation.initialize()
         with self.assertRaisesRegex(mi.ImpactError, "LZBImpactNSL: the impact problem"):
             simulation.processEvents()
+        at_rest = chains.uniform_chain(2)
+        chains.add_wall(at_rest, chains.ContactParameters(0.))
+        at_rest.gravity = 9.81
+        lasting = mi.LastingContact()
+        simulation, _ = own_models.build(at_rest, "Poisson", 1., lasting=lasting)
+        simulation.initialize()
+        simulation.processEvents()
+        lasting.numericsSolverOptions().iparam[0] = 0  # no pivot allowed
+        with self.assertRaisesRegex(mi.ImpactError, "no forces were found for the 2 contacts"):
+            simulation.advanceToEvent()
         self.assertTrue(issubclass(mi.ImpactError, RuntimeError))
         self.assertTrue(issubclass(mi.InvalidParameter, ValueError))
         for act in (lambda: mi.LZBImpactNSL(2., 1., 1.), lambda: mi.LZBImpact().setCaptureVelocity(-1.),

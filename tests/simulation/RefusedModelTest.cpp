@@ -88,6 +88,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(boundaryConditions);
   CPPUNIT_TEST(compliantRelation);
   CPPUNIT_TEST(lastingContactOnAMovingTable);
+  CPPUNIT_TEST(unsolvedForcesWentUnnoticed);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -244,6 +245,19 @@ class RefusedModelTest : public CppUnit::TestFixture {
     const auto simulation = simulationOf(model, std::make_shared<PoissonImpact>());
     requireContains(impactErrorOf([&] { run(*simulation); }),
                     {"LastingContact", "LagrangianRheonomousR", numberOf(model.contacts[0])});
+  }
+
+  /** Siconos ignores what its LCP solver returns, and goes on without a force. */
+  void unsolvedForcesWentUnnoticed() {
+    Chain chain = uniformChain(2, {}, {0., 1., 1.});
+    addWall(chain, {0., 1., 1.});
+    chain.gravity = 9.81;
+    const ChainModel model = buildChain(chain, ImpactLaw::LZB, 1.);
+    const auto lasting = std::make_shared<LastingContact>();
+    lasting->numericsSolverOptions()->iparam[SICONOS_IPARAM_MAX_ITER] = 0;
+    const auto simulation = simulationOf(model, std::make_shared<LZBImpact>(), lasting);
+    requireContains(impactErrorOf([&] { run(*simulation); }),
+                    {"LastingContact", "no forces were found", "2 contacts"});
   }
 
  private:

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "BallsOnALine.hpp"
 #include "Chain.hpp"
 #include "CompliantSolver.hpp"
 #include "Near.hpp"
@@ -82,6 +83,26 @@ CompliantOptions damped(DampingModel model, double coefficient, double tolerance
   return options;
 }
 
+/** Balls whose contacts all have K = 1 N/m^eta. */
+ContactProblem compliantBalls(const VectorXd& masses, const VectorXd& velocities,
+                              const std::vector<Pair>& pairs, double exponent) {
+  ContactProblem problem = ballsOnALine(masses, velocities, pairs);
+  problem.restitution = problem.stiffness = VectorXd::Ones(problem.contactCount());
+  problem.exponent.setConstant(problem.contactCount(), exponent);
+  return problem;
+}
+
+/** The ring in which rounding decided whether the motion ended in so many steps, with times so
+    many times longer. */
+ContactProblem ringInUnits(double time) {
+  ContactProblem problem =
+      compliantBalls(vec({1.790474878819385, 1.7895798932890459, 1.4050922004239577}),
+                     vec({1. / time, 0., 0.}), {{0, 1}, {1, 2}, {2, 0}}, 1.5);
+  problem.stiffness = vec({0.6548, 2.497, 0.5}) / (time * time);
+  problem.exponent[0] = 1.1403889263947065;
+  return problem;
+}
+
 }  // namespace
 
 class CompliantTest : public CppUnit::TestFixture {
@@ -98,6 +119,9 @@ class CompliantTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(dampedContactsOnlyLose);
   CPPUNIT_TEST(precompressionIsReleased);
   CPPUNIT_TEST(unitsDoNotMatter);
+  CPPUNIT_TEST(dampedRingEndedInSomeUnitsOnly);
+  CPPUNIT_TEST(contactsBetweenTwoWallsComeToRest);
+  CPPUNIT_TEST(ballLeavesARingThatComesToRest);
   CPPUNIT_TEST(traceAddsUp);
   CPPUNIT_TEST(guarantees);
   CPPUNIT_TEST(givenUpAtTheLimit);
@@ -276,6 +300,64 @@ class CompliantTest : public CppUnit::TestFixture {
     }
     for (ContactParameters& contact : chain.contacts) contact.stiffness *= 1e12;
     assertNear("scaled", 1e6 * expected, compliant(chain), 1e-2);
+  }
+
+  /** Its energy falls like a power of time: speeds of 1e-9 took 65 000 or 219 000 steps. In the end
+      nothing moves relative to anything, and that is certain from the beginning. */
+  void dampedRingEndedInSomeUnitsOnly() {
+    const auto solved = [](double time, long maximumSteps) {
+      CompliantOptions options =
+          damped(DampingModel::KuwabaraKono, 0.7577548683496037 * time, 1e-9);
+      options.maximumSteps = maximumSteps;
+      return requireSolved(solveCompliant(ringInUnits(time), options),
+                           "unit of time " + std::to_string(time));
+    };
+    const VectorXd impulse = solved(1., 66666).impulse;
+    for (const double time : {1., 4., 1024., 60., 1e-3}) {
+      const ImpactOutcome outcome = solved(time, 66666);
+      assertNear("rest", vec({0., 0., 0.}), time * outcome.velocity, 1e-12);
+      CPPUNIT_ASSERT(outcome.statistics.steps < 10'000);
+      assertNear("rest after few steps", vec({0., 0., 0.}), time * solved(time, 100).velocity,
+                 1e-12);
+      if (std::exp2(std::round(std::log2(time))) == time)
+        assertNear("the same bits", impulse, time * outcome.impulse, 0.);
+    }
+  }
+
+  /** A ball with room to move loses ever less per collision; without damping, nothing. */
+  void contactsBetweenTwoWallsComeToRest() {
+    const ContactProblem problem =
+        compliantBalls(vec({2.}), vec({1.}), {{-1, 0}, {0, -1}}, 1.5);
+    for (const DampingModel model :
+         {DampingModel::None, DampingModel::HuntCrossley, DampingModel::KuwabaraKono}) {
+      CompliantOptions options = damped(model, 0.01);
+      options.maximumSteps = 5000;
+      const ImpactOutcome outcome = solveCompliant(problem, options, nullptr, vec({0.1, 0.3}));
+      const bool ends = model != DampingModel::None;
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(toString(model), ends, isUsable(outcome.status));
+      if (ends) assertNear(toString(model), vec({0., 0.}), outcome.velocity, 1e-12);
+      if (ends) CPPUNIT_ASSERT_DOUBLES_EQUAL(1., outcome.statistics.dissipated.sum(), 1e-8);
+    }
+  }
+
+  /** The fourth ball is struck by the ring again and again before it is out of its reach: only
+      then is its speed certain. */
+  void ballLeavesARingThatComesToRest() {
+    const ContactProblem problem = compliantBalls(
+        vec({1., 2., 3., 1.5}), vec({0., 1., 0., 0.}), {{0, 1}, {1, 2}, {2, 0}, {0, 3}}, 1.5);
+    const auto solved = [&](double tolerance) {
+      return requireSolved(
+          solveCompliant(problem, damped(DampingModel::KuwabaraKono, 0.05, tolerance)));
+    };
+    const VectorXd velocity = solved(1e-12).velocity;
+    assertNear("the ring", vec({0., 0., 0.}), velocity.head(3), 1e-12);
+    CPPUNIT_ASSERT(velocity[3] > 0.1);
+    for (const double tolerance : {1e-3, 1e-5, 1e-7, 1e-9})
+      assertNear("tolerance " + std::to_string(tolerance), velocity,
+                 solved(tolerance).velocity, 1e3 * tolerance);
+    CompliantOptions few = damped(DampingModel::KuwabaraKono, 0.05);
+    few.maximumSteps = 50;  // the ball may still be struck
+    CPPUNIT_ASSERT(solveCompliant(problem, few).status == ImpactStatus::StepLimit);
   }
 
   void traceAddsUp() {

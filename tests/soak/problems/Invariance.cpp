@@ -108,10 +108,12 @@ double agreementOf(const ImpactRequest& request) {
   return 1e-11;
 }
 
-/** Whether powers of two in the units leave every bit: nothing is integrated or raised to a
-    power, and Siconos's LCP solver, which has absolute tolerances, is not used. */
+/** Whether powers of two in the units leave every bit: nothing but indentations, which have the
+    same digits then, is raised to a power, and Siconos's LCP solver, which has absolute
+    tolerances, is not used. */
 bool isExactInUnits(const ImpactRequest& request) {
-  return request.law == ComparedLaw::Binary || request.law == ComparedLaw::Poisson;
+  return request.law == ComparedLaw::Binary || request.law == ComparedLaw::Poisson ||
+         request.law == ComparedLaw::Compliant || request.law == ComparedLaw::ImpulseRatio;
 }
 
 class Comparison {

@@ -19,8 +19,8 @@ namespace multiple_impacts::soak {
 using Solver = std::function<ImpactOutcome(const tool::ImpactRequest&)>;
 
 /** Solves the impact in other units, with its contacts renumbered and, if it is a chain, seen in a
-    mirror, as far as the law allows, and compares. Units are powers of two: laws without powers or
-    integration give the same bits; the others agree to their tolerance.
+    mirror, as far as the law allows, and compares. Units are powers of two: most laws give the
+    same bits; the others agree to their tolerance.
     \param outcome of the impact as it is, usable
     \return what differs; empty: nothing */
 std::string differenceOf(const RandomImpact& impact, const tool::ImpactRequest& request,

@@ -2,6 +2,7 @@
 /* Impacts that once went wrong, made small: each file is named after what happened. */
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <cstdint>
 #include <string>
 
 #include "ImpactReport.hpp"
@@ -13,15 +14,30 @@ using namespace multiple_impacts::soak;
 
 namespace {
 
-/** Judges the file as a case of the soak is. */
-void requireEnding(const std::string& name, const char* status) {
+RandomImpact impactNamed(const std::string& name) {
   RandomImpact impact;
   impact.name = name;
   impact.file =
       nlohmann::json::parse(tool::contentsOf(SMI_REGRESSIONS_DIR "/" + name + ".json"));
-  const Verdict verdict = judge(impact, tool::outcomeOf, 20., 1);
-  CPPUNIT_ASSERT_EQUAL_MESSAGE(name, std::string(), verdict.violation);
-  CPPUNIT_ASSERT_EQUAL_MESSAGE(name, std::string(status), verdict.status);
+  return impact;
+}
+
+/** Judges it as a case of the soak is. \param seed of the units and numberings of a tame one */
+void requireEnding(const RandomImpact& impact, const char* status, std::uint64_t seed = 1) {
+  const Verdict verdict = judge(impact, tool::outcomeOf, 20., seed);
+  CPPUNIT_ASSERT_EQUAL_MESSAGE(impact.name, std::string(), verdict.violation);
+  CPPUNIT_ASSERT_EQUAL_MESSAGE(impact.name, std::string(status), verdict.status);
+}
+
+void requireEnding(const char* name, const char* status) {
+  requireEnding(impactNamed(name), status);
+}
+
+/** Also in other units, and with its contacts renumbered. */
+void requireSameEnding(const char* name, const char* status) {
+  RandomImpact impact = impactNamed(name);
+  impact.tame = true;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) requireEnding(impact, status, seed);
 }
 
 }  // namespace
@@ -53,8 +69,12 @@ class RegressionTest : public CppUnit::TestFixture {
   void poisson() { requireEnding("poisson-refused-an-ill-conditioned-mass", "Solved"); }
 
   /** The tolerance was relative to the impulses that thousands of rebounds had summed up, and
-      steps went across the kinks of the forces. */
-  void compliant() { requireEnding("compliant-created-energy-in-many-rebounds", "Solved"); }
+      steps went across the kinks of the forces. A damped ring came to rest so slowly that
+      rounding decided whether the steps sufficed. */
+  void compliant() {
+    requireEnding("compliant-created-energy-in-many-rebounds", "Solved");
+    requireSameEnding("compliant-ring-ended-in-some-units-only", "Solved");
+  }
 
   /** The first turn of a contact that is at rest was taken to be where it starts to move; what is
       left is too stiff to be solved in so many steps. Steps up to a sudden loss of energy became

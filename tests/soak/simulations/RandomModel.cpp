@@ -24,8 +24,6 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 using models::ContactParameters;
 using models::ImpactLaw;
-using models::siconosMatrix;
-using models::siconosVector;
 using test::RandomSource;
 
 constexpr double kFinalTime = 1e6;  ///< [s], never reached
@@ -318,9 +316,9 @@ const char* toString(ModelKind kind) {
   return "unknown";
 }
 
-VectorXd RandomModel::positions() const { return models::collect(bodies, &LagrangianDS::q); }
+VectorXd RandomModel::positions() const { return collect(bodies, &LagrangianDS::q); }
 VectorXd RandomModel::velocities() const {
-  return models::collect(bodies, &LagrangianDS::velocity);
+  return collect(bodies, &LagrangianDS::velocity);
 }
 
 RandomModel randomModel(std::uint64_t seed, ModelKind kind, ImpactLaw law) {
