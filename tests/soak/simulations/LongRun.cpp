@@ -33,7 +33,7 @@ constexpr double kGain = 1e-7;        ///< of an impact: ten times the tolerance
 constexpr double kDrift = 1e-7;       ///< of the whole run: integration and closed gaps
 constexpr double kUsedUp = 1e-2;  ///< energy from which on a ball is struck, over the first
 constexpr double kGrowth = 200.;  ///< of the memory in use [kB]
-constexpr long kEventsPerImpact = 2000;
+constexpr long kEventsPerImpact = 5000;
 constexpr long kIdle = 1000;  ///< events without an impact after which a ball is struck
 
 double usedKilobytes() { return static_cast<double>(mallinfo2().uordblks) / 1024.; }

@@ -48,7 +48,7 @@ RandomMechanism randomPendulum(RandomSource& random) {
       walls.back().offset -= random.uniform(0.02, 0.2);
     }
   }
-  return {std::make_shared<mechanisms::Pendulum>(chain, walls), start, speed, 1e-3 / speed};
+  return {std::make_shared<mechanisms::Pendulum>(chain, walls), start, speed, 3e-4 / speed};
 }
 
 /** Two bodies: pendulums of 2 or 3 links, of which the lower bobs nearly touch. */
@@ -62,7 +62,7 @@ RandomMechanism randomFacingPendulums(RandomSource& random) {
   VectorXd reach = reachAt(left, right, distance, start.q, links);
   for (double& s : reach) s -= random.uniform(0.01, 0.1);
   return {std::make_shared<mechanisms::FacingPendulums>(left, right, distance, reach), start,
-          speed, 1e-3 / speed};
+          speed, 5e-4 / speed};
 }
 
 /** The slider starts in the middle of its guide. */
@@ -103,7 +103,7 @@ RandomMechanism randomCart(RandomSource& random) {
   std::sort(turning.begin(), turning.end(), std::greater<>());
   const auto cart = std::make_shared<mechanisms::PendulumCart>(p);
   const State start{VectorXd::Zero(balls + 1), cart->fromAngles(0., turning)};
-  return {cart, start, speed, 1e-3};
+  return {cart, start, speed, 3e-4};
 }
 
 }  // namespace
