@@ -11,10 +11,10 @@ namespace {
 
 constexpr char kHere[] = "SpringBody";
 
-void checkCount(const char* name, const std::string& expected, const std::string& given) {
+void checkShape(const char* name, const std::string& expected, const std::string& given) {
   if (given != expected)
     throw InvalidParameter(std::string(kHere) + ": " + name + " must be " + expected +
-                           ", as many as positions, got " + given);
+                           " to fit position, got " + given);
 }
 
 Eigen::MatrixXd squareMatrix(const char* name, pybind11::handle value, Eigen::Index size) {
@@ -22,7 +22,7 @@ Eigen::MatrixXd squareMatrix(const char* name, pybind11::handle value, Eigen::In
   const auto shape = [](Eigen::Index rows, Eigen::Index columns) {
     return std::to_string(rows) + " x " + std::to_string(columns);
   };
-  checkCount(name, shape(size, size), shape(matrix.rows(), matrix.cols()));
+  checkShape(name, shape(size, size), shape(matrix.rows(), matrix.cols()));
   return matrix;
 }
 
@@ -33,7 +33,7 @@ SpringBody* springBodyOf(pybind11::handle position, pybind11::handle velocity,
                          pybind11::handle damping) {
   const Eigen::VectorXd q = vectorOf({kHere, "position", position});
   const Eigen::VectorXd v = vectorOf({kHere, "velocity", velocity});
-  checkCount("velocity", std::to_string(q.size()), std::to_string(v.size()));
+  checkShape("velocity", std::to_string(q.size()) + " numbers", std::to_string(v.size()));
   const Eigen::MatrixXd C = damping.is_none() ? Eigen::MatrixXd::Zero(q.size(), q.size())
                                               : squareMatrix("damping", damping, q.size());
   return new SpringBody(
