@@ -103,7 +103,8 @@ RandomMechanism randomCart(RandomSource& random) {
   std::sort(turning.begin(), turning.end(), std::greater<>());
   const auto cart = std::make_shared<mechanisms::PendulumCart>(p);
   const State start{VectorXd::Zero(balls + 1), cart->fromAngles(0., turning)};
-  return {cart, start, speed, 3e-4};
+  // The angles add up along the balls: strikes would soon have the last ones whirl.
+  return {cart, start, speed / static_cast<double>(balls), 3e-4};
 }
 
 }  // namespace

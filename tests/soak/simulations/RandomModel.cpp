@@ -31,8 +31,7 @@ constexpr double kFinalTime = 1e6;  ///< [s], never reached
 /** Draws the parameters of contacts between steel balls. */
 class ContactSource {
  public:
-  ContactSource(RandomSource& random, ModelKind kind, ImpactLaw law)
-      : _random(random), _elastic(kind == ModelKind::Springs) {
+  ContactSource(RandomSource& random, ImpactLaw law) : _random(random) {
     _same = random.chance(law == ImpactLaw::Moreau ? 1. : 0.6);
     _restitution = restitution();
     _exponent = random.chance(0.7) ? kHertzExponent : random.uniform(0.8, 2.5);
@@ -45,14 +44,9 @@ class ContactSource {
   }
 
  private:
-  double restitution() {
-    return _elastic || _random.chance(0.3) ? 1. : _random.uniform(0.3, 0.99);
-  }
+  double restitution() { return _random.chance(0.3) ? 1. : _random.uniform(0.3, 0.99); }
 
   RandomSource& _random;
-  /** Siconos evaluates the forces of lasting contacts with the other forces of an earlier time. Where
-      springs hold balls together, LSODAR gives up: such contacts are left out. */
-  const bool _elastic;
   bool _same = true;
   double _restitution = 1., _exponent = 1.5, _stiffness = 1.;
 };
@@ -317,9 +311,7 @@ const char* toString(ModelKind kind) {
 }
 
 VectorXd RandomModel::positions() const { return collect(bodies, &LagrangianDS::q); }
-VectorXd RandomModel::velocities() const {
-  return collect(bodies, &LagrangianDS::velocity);
-}
+VectorXd RandomModel::velocities() const { return collect(bodies, &LagrangianDS::velocity); }
 
 RandomModel randomModel(std::uint64_t seed, ModelKind kind, ImpactLaw law) {
   RandomSource random(seed);
@@ -328,11 +320,10 @@ RandomModel randomModel(std::uint64_t seed, ModelKind kind, ImpactLaw law) {
   model.impact = models::makeImpactProblem(law);
   // Siconos has one tolerance for gaps, speeds, accelerations and forces of lasting contacts: where
   // forces depend on positions, they must be small.
-  const bool elastic = kind == ModelKind::Cradle || kind == ModelKind::Springs;
-  model.speed = elastic ? 0.1 : random.logUniform(0.1, 10.);
-  if (kind == ModelKind::Springs) model.capture = 0.;
+  const bool onSprings = kind == ModelKind::Cradle || kind == ModelKind::Springs;
+  model.speed = onSprings ? 0.1 : random.logUniform(0.1, 10.);
   model.strikeChance = kind == ModelKind::Strikers ? 0.3 : 0.;
-  ContactSource source(random, kind, law);
+  ContactSource source(random, law);
   model.name = toString(kind);
   switch (kind) {
     case ModelKind::DiscsInABox:

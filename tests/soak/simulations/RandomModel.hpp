@@ -24,7 +24,7 @@ namespace multiple_impacts::soak {
 enum class ModelKind {
   BetweenWalls,  ///< balls on a line between two walls
   Falling,       ///< the same, the line upright: balls bounce on the floor and on each other
-  Springs,       ///< the same, elastic, with springs between neighbours: one body of all balls
+  Springs,       ///< the same, with springs between neighbours: one body of all balls
   Strikers,      ///< balls that touch, struck again and again
   Cradle,        ///< balls on strings, small angles
   DiscsInABox,   ///< in the plane
