@@ -33,7 +33,10 @@ SpringBody* springBodyOf(pybind11::handle position, pybind11::handle velocity,
                          pybind11::handle damping) {
   const Eigen::VectorXd q = vectorOf({kHere, "position", position});
   const Eigen::VectorXd v = vectorOf({kHere, "velocity", velocity});
-  checkShape("velocity", std::to_string(q.size()) + " numbers", std::to_string(v.size()));
+  const auto count = [](const Eigen::VectorXd& values) {
+    return std::to_string(values.size()) + " numbers";
+  };
+  checkShape("velocity", count(q), count(v));
   const Eigen::MatrixXd C = damping.is_none() ? Eigen::MatrixXd::Zero(q.size(), q.size())
                                               : squareMatrix("damping", damping, q.size());
   return new SpringBody(
