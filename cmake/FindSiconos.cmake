@@ -1,11 +1,12 @@
-# Siconos::kernel and Siconos::numerics. Used here and, installed, by the package config.
+# Siconos::kernel and Siconos::numerics, where Siconos is installed. Used here and, installed, by the
+# package config.
 #
 # Facts of the Debian package 4.4.0: it needs Boost to be found first, its version file says 4.5.0
 # and accepts no other, and it sets variables of the project that looks for it, CMAKE_CXX_STANDARD
 # to 11 among them. Its targets are all that is wanted: they outlive the block, the variables do not.
 find_package(Boost REQUIRED)
 block()
-  find_package(siconos CONFIG REQUIRED)
+  find_package(siconos CONFIG)
 endblock()
 # Siconos's headers are not ours to mend: no warnings from them.
 foreach(_smi_target IN ITEMS Siconos::kernel Siconos::numerics Siconos::externals)

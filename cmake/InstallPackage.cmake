@@ -1,13 +1,45 @@
-# Installs the library, its headers and the CMake package SiconosMultipleImpacts.
+# Installs the libraries, their public headers and the CMake package SiconosMultipleImpacts with its
+# components `solvers` (Eigen and Boost) and `plugin` (Siconos besides).
 include(CMakePackageConfigHelpers)
 set(_smi_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/SiconosMultipleImpacts)
 
-install(TARGETS plugin EXPORT SiconosMultipleImpactsTargets
-  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
-  FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/siconos-multiple-impacts)
-install(EXPORT SiconosMultipleImpactsTargets
-  NAMESPACE SiconosMultipleImpacts::
-  DESTINATION ${_smi_package_dir})
+# smi_install_headers(<folder of the sources> <room> <name> ...)
+function(smi_install_headers _folder _room)
+  list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/${_folder}/ OUTPUT_VARIABLE _files)
+  list(TRANSFORM _files APPEND .hpp)
+  install(FILES ${_files} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/multiple_impacts/${_room})
+endfunction()
+
+install(TARGETS smi_headers smi_solvers EXPORT SiconosMultipleImpactsSolvers
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(EXPORT SiconosMultipleImpactsSolvers
+  NAMESPACE SiconosMultipleImpacts:: DESTINATION ${_smi_package_dir})
+smi_install_headers(plugin/contact contact
+  ContactProblem HertzContact ImpactObserver ImpactOutcome KineticAngles ParameterCheck PhaseTrace
+  TraceRecorder)
+smi_install_headers(plugin/solvers/lzb solvers/lzb LZBSolver)
+smi_install_headers(plugin/solvers/binary solvers/binary BinarySolver BinarySpread)
+smi_install_headers(plugin/solvers/projection solvers/projection
+  ImpactEnding MoreauSolver PlasticProjection PoissonSolver)
+smi_install_headers(plugin/solvers/ratios solvers/ratios ImpulseRatioSolver)
+smi_install_headers(plugin/solvers/compliant solvers/compliant CompliantSolver)
+smi_install_headers(plugin/models models Chain ContactPulses Metrics PlanarBalls Pulse)
+
+if(SMI_WITH_SICONOS)
+  install(TARGETS smi_plugin EXPORT SiconosMultipleImpactsPlugin
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(EXPORT SiconosMultipleImpactsPlugin
+    NAMESPACE SiconosMultipleImpacts:: DESTINATION ${_smi_package_dir})
+  install(FILES ${PROJECT_SOURCE_DIR}/plugin/SiconosMultipleImpacts.hpp
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+  smi_install_headers(nslaws nslaws
+    BinaryCollisionNSL CompliantContactNSL ImpactError ImpulseRatioNSL LZBImpactNSL)
+  smi_install_headers(plugin/osns osns
+    BinaryCollision ContactSeam ImpactOSNS ImpulseRatioImpact LZBImpact LastingContact
+    MoreauImpact NewtonImpactOSNS PoissonImpact RefreshForces Release SpringBody)
+  smi_install_headers(plugin/models models
+    ChainModel ChainTrace Cradle EventTolerance ImpactSimulation PlanarModel)
+endif()
 
 configure_package_config_file(
   ${PROJECT_SOURCE_DIR}/cmake/SiconosMultipleImpactsConfig.cmake.in

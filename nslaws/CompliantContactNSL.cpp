@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "CompliantContactNSL.hpp"
+#include "multiple_impacts/nslaws/CompliantContactNSL.hpp"
 
 #include <SiconosVisitor.hpp>
 #include <string>
 #include <typeinfo>
 
-#include "ImpactError.hpp"
-#include "ParameterCheck.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/nslaws/ImpactError.hpp"
 
 namespace multiple_impacts {
 

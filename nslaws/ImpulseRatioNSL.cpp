@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ImpulseRatioNSL.hpp"
+#include "multiple_impacts/nslaws/ImpulseRatioNSL.hpp"
 
 #include <iostream>
 
-#include "ParameterCheck.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
 
 namespace multiple_impacts {
 

@@ -5,7 +5,7 @@
 #ifndef ImpulseRatioNSL_hpp
 #define ImpulseRatioNSL_hpp
 
-#include "CompliantContactNSL.hpp"
+#include "multiple_impacts/nslaws/CompliantContactNSL.hpp"
 
 namespace multiple_impacts {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "LZBImpactNSL.hpp"
+#include "multiple_impacts/nslaws/LZBImpactNSL.hpp"
 
 #include <iostream>
 
-#include "ParameterCheck.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
 
 namespace multiple_impacts {
 

@@ -5,7 +5,7 @@
 #ifndef LZBImpactNSL_hpp
 #define LZBImpactNSL_hpp
 
-#include "CompliantContactNSL.hpp"
+#include "multiple_impacts/nslaws/CompliantContactNSL.hpp"
 
 namespace multiple_impacts {
 

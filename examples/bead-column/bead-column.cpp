@@ -15,10 +15,10 @@
 #include <cstdio>
 #include <exception>
 
-#include "ChainModel.hpp"
 #include "EventDriven.hpp"
 #include "Interaction.hpp"
 #include "SiconosMultipleImpacts.hpp"
+#include "multiple_impacts/models/ChainModel.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::models;

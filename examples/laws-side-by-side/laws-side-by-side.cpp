@@ -11,8 +11,8 @@
 #include <cstdio>
 #include <exception>
 
-#include "ChainModel.hpp"
 #include "EventDriven.hpp"
+#include "multiple_impacts/models/ChainModel.hpp"
 
 using namespace multiple_impacts::models;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "BinaryCollision.hpp"
+#include "multiple_impacts/osns/BinaryCollision.hpp"
 
 #include <iostream>
 

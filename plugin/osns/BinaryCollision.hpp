@@ -7,8 +7,8 @@
 
 #include <string>
 
-#include "BinarySolver.hpp"
-#include "NewtonImpactOSNS.hpp"
+#include "multiple_impacts/osns/NewtonImpactOSNS.hpp"
+#include "multiple_impacts/solvers/binary/BinarySolver.hpp"
 
 namespace multiple_impacts {
 

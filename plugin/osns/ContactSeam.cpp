@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ContactSeam.hpp"
+#include "multiple_impacts/osns/ContactSeam.hpp"
 
 #include <LagrangianDS.hpp>
 #include <NonSmoothLaw.hpp>

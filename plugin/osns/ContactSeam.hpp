@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-#include "ContactProblem.hpp"
+#include "multiple_impacts/contact/ContactProblem.hpp"
 
 class LagrangianDS;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ImpactAudit.hpp"
+#include "multiple_impacts/osns/ImpactAudit.hpp"
 
 #include <BlockVector.hpp>
 #include <LagrangianDS.hpp>
@@ -13,8 +13,8 @@
 #include <memory>
 #include <vector>
 
-#include "ImpactError.hpp"
-#include "ParameterCheck.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/nslaws/ImpactError.hpp"
 
 namespace multiple_impacts {
 

@@ -7,9 +7,9 @@
 
 #include <string>
 
-#include "ContactProblem.hpp"
-#include "ContactSeam.hpp"
-#include "ImpactOutcome.hpp"
+#include "multiple_impacts/contact/ContactProblem.hpp"
+#include "multiple_impacts/contact/ImpactOutcome.hpp"
+#include "multiple_impacts/osns/ContactSeam.hpp"
 
 class NonSmoothDynamicalSystem;
 

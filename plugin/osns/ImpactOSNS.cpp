@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ImpactOSNS.hpp"
+#include "multiple_impacts/osns/ImpactOSNS.hpp"
 
 #include <SolverOptions.h>
 #include <lcp_cst.h>
@@ -11,13 +11,13 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "CompliantContactNSL.hpp"
-#include "ImpactAudit.hpp"
-#include "ImpactEnding.hpp"
-#include "InteractionLoop.hpp"
-#include "ModelCheck.hpp"
-#include "ParameterCheck.hpp"
-#include "RefreshForces.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/nslaws/CompliantContactNSL.hpp"
+#include "multiple_impacts/osns/ImpactAudit.hpp"
+#include "multiple_impacts/osns/InteractionLoop.hpp"
+#include "multiple_impacts/osns/ModelCheck.hpp"
+#include "multiple_impacts/osns/RefreshForces.hpp"
+#include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
 namespace multiple_impacts {
 

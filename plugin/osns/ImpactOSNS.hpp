@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "ContactSeam.hpp"
-#include "ImpactError.hpp"
-#include "ImpactObserver.hpp"
-#include "ImpactOutcome.hpp"
+#include "multiple_impacts/contact/ImpactObserver.hpp"
+#include "multiple_impacts/contact/ImpactOutcome.hpp"
+#include "multiple_impacts/nslaws/ImpactError.hpp"
+#include "multiple_impacts/osns/ContactSeam.hpp"
 
 namespace multiple_impacts {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ImpulseRatioImpact.hpp"
+#include "multiple_impacts/osns/ImpulseRatioImpact.hpp"
 
 #include <iostream>
 
-#include "ImpulseRatioNSL.hpp"
+#include "multiple_impacts/nslaws/ImpulseRatioNSL.hpp"
 
 namespace multiple_impacts {
 

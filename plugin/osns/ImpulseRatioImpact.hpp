@@ -7,8 +7,8 @@
 
 #include <string>
 
-#include "ImpactOSNS.hpp"
-#include "ImpulseRatioSolver.hpp"
+#include "multiple_impacts/osns/ImpactOSNS.hpp"
+#include "multiple_impacts/solvers/ratios/ImpulseRatioSolver.hpp"
 
 namespace multiple_impacts {
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "LZBImpact.hpp"
+#include "multiple_impacts/osns/LZBImpact.hpp"
 
 #include <MultipleImpactNSL.hpp>
 #include <NewtonImpactNSL.hpp>
 #include <iostream>
 
-#include "BinaryCollisionNSL.hpp"
-#include "ImpulseRatioNSL.hpp"
-#include "LZBImpactNSL.hpp"
-#include "ParameterCheck.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/nslaws/BinaryCollisionNSL.hpp"
+#include "multiple_impacts/nslaws/ImpulseRatioNSL.hpp"
+#include "multiple_impacts/nslaws/LZBImpactNSL.hpp"
 
 namespace multiple_impacts {
 

@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 
-#include "ImpactOSNS.hpp"
-#include "LZBSolver.hpp"
+#include "multiple_impacts/osns/ImpactOSNS.hpp"
+#include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
 
 namespace multiple_impacts {
 

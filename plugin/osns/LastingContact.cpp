@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "LastingContact.hpp"
+#include "multiple_impacts/osns/LastingContact.hpp"
 
 #include <NonSmoothDynamicalSystem.hpp>
 #include <OSNSMatrix.hpp>
@@ -8,11 +8,11 @@
 #include <memory>
 #include <string>
 
-#include "ImpactError.hpp"
-#include "InteractionLoop.hpp"
-#include "ModelCheck.hpp"
-#include "ParameterCheck.hpp"
-#include "RefreshForces.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/nslaws/ImpactError.hpp"
+#include "multiple_impacts/osns/InteractionLoop.hpp"
+#include "multiple_impacts/osns/ModelCheck.hpp"
+#include "multiple_impacts/osns/RefreshForces.hpp"
 
 namespace multiple_impacts {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ModelCheck.hpp"
+#include "multiple_impacts/osns/ModelCheck.hpp"
 
 #include <EventDriven.hpp>
 #include <LagrangianDS.hpp>
@@ -10,8 +10,8 @@
 #include <TypeName.hpp>
 #include <tuple>
 
-#include "ImpactError.hpp"
-#include "InteractionLoop.hpp"
+#include "multiple_impacts/nslaws/ImpactError.hpp"
+#include "multiple_impacts/osns/InteractionLoop.hpp"
 
 namespace multiple_impacts {
 

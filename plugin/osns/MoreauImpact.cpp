@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "MoreauImpact.hpp"
+#include "multiple_impacts/osns/MoreauImpact.hpp"
 
 #include <iostream>
 

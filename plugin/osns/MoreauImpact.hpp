@@ -7,8 +7,8 @@
 
 #include <string>
 
-#include "MoreauSolver.hpp"
-#include "NewtonImpactOSNS.hpp"
+#include "multiple_impacts/osns/NewtonImpactOSNS.hpp"
+#include "multiple_impacts/solvers/projection/MoreauSolver.hpp"
 
 namespace multiple_impacts {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "NewtonImpactOSNS.hpp"
+#include "multiple_impacts/osns/NewtonImpactOSNS.hpp"
 
 #include <NewtonImpactNSL.hpp>
 

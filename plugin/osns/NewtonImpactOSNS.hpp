@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "ImpactOSNS.hpp"
+#include "multiple_impacts/osns/ImpactOSNS.hpp"
 
 namespace multiple_impacts {
 

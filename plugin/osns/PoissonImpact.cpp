@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "PoissonImpact.hpp"
+#include "multiple_impacts/osns/PoissonImpact.hpp"
 
 #include <iostream>
 

@@ -7,8 +7,8 @@
 
 #include <string>
 
-#include "NewtonImpactOSNS.hpp"
-#include "PoissonSolver.hpp"
+#include "multiple_impacts/osns/NewtonImpactOSNS.hpp"
+#include "multiple_impacts/solvers/projection/PoissonSolver.hpp"
 
 namespace multiple_impacts {
 

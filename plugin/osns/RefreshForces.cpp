@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "RefreshForces.hpp"
+#include "multiple_impacts/osns/RefreshForces.hpp"
 
 #include <LsodarOSI.hpp>
 #include <Relation.hpp>
 #include <Simulation.hpp>
 #include <memory>
 
-#include "InteractionLoop.hpp"
+#include "multiple_impacts/osns/InteractionLoop.hpp"
 
 namespace multiple_impacts {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "Release.hpp"
+#include "multiple_impacts/osns/Release.hpp"
 
 #include <NonSmoothDynamicalSystem.hpp>
 #include <OneStepIntegrator.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "Arguments.hpp"
+#include "multiple_impacts/python/Arguments.hpp"
 
 #include <pybind11/eigen.h>
 #include <pybind11/numpy.h>

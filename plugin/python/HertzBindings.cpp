@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "Bindings.hpp"
-#include "HertzContact.hpp"
+#include "multiple_impacts/contact/HertzContact.hpp"
+#include "multiple_impacts/python/Bindings.hpp"
 
 namespace multiple_impacts::python {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <pybind11/eigen.h>
 
-#include "Arguments.hpp"
-#include "Bindings.hpp"
-#include "ImpulseRatioSolver.hpp"
-#include "KineticAngles.hpp"
-#include "PoissonSolver.hpp"
-#include "ProblemArguments.hpp"
+#include "multiple_impacts/contact/KineticAngles.hpp"
+#include "multiple_impacts/python/Arguments.hpp"
+#include "multiple_impacts/python/Bindings.hpp"
+#include "multiple_impacts/python/ProblemArguments.hpp"
+#include "multiple_impacts/solvers/projection/PoissonSolver.hpp"
+#include "multiple_impacts/solvers/ratios/ImpulseRatioSolver.hpp"
 
 namespace multiple_impacts::python {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "BinarySolver.hpp"
-#include "Bindings.hpp"
-#include "ImpulseRatioSolver.hpp"
-#include "LZBSolver.hpp"
+#include "multiple_impacts/python/Bindings.hpp"
+#include "multiple_impacts/solvers/binary/BinarySolver.hpp"
+#include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
+#include "multiple_impacts/solvers/ratios/ImpulseRatioSolver.hpp"
 
 namespace multiple_impacts::python {
 

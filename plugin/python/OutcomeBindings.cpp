@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "Bindings.hpp"
-#include "ImpactOutcome.hpp"
-#include "TraceRecorder.hpp"
+#include "multiple_impacts/contact/ImpactOutcome.hpp"
+#include "multiple_impacts/contact/TraceRecorder.hpp"
+#include "multiple_impacts/python/Bindings.hpp"
 
 namespace multiple_impacts::python {
 

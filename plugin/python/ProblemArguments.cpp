@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ProblemArguments.hpp"
+#include "multiple_impacts/python/ProblemArguments.hpp"
 
 #include <utility>
 
-#include "Arguments.hpp"
+#include "multiple_impacts/python/Arguments.hpp"
 
 namespace multiple_impacts::python {
 

@@ -9,7 +9,7 @@
 
 #include <limits>
 
-#include "ContactProblem.hpp"
+#include "multiple_impacts/contact/ContactProblem.hpp"
 
 namespace multiple_impacts::python {
 

@@ -7,8 +7,8 @@
 
 #include <memory>
 
-#include "Errors.hpp"
-#include "ImpactError.hpp"
+#include "multiple_impacts/nslaws/ImpactError.hpp"
+#include "multiple_impacts/python/Errors.hpp"
 
 class Simulation;
 struct SiconosVisitor;

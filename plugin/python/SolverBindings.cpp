@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <pybind11/eigen.h>
 
-#include "Arguments.hpp"
-#include "BinarySolver.hpp"
-#include "Bindings.hpp"
-#include "ContactProblem.hpp"
-#include "LZBSolver.hpp"
-#include "MoreauSolver.hpp"
-#include "ProblemArguments.hpp"
-#include "TraceRecorder.hpp"
+#include "multiple_impacts/contact/ContactProblem.hpp"
+#include "multiple_impacts/contact/TraceRecorder.hpp"
+#include "multiple_impacts/python/Arguments.hpp"
+#include "multiple_impacts/python/Bindings.hpp"
+#include "multiple_impacts/python/ProblemArguments.hpp"
+#include "multiple_impacts/solvers/binary/BinarySolver.hpp"
+#include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
+#include "multiple_impacts/solvers/projection/MoreauSolver.hpp"
 
 namespace multiple_impacts::python {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <exception>
 
-#include "Bindings.hpp"
-#include "Errors.hpp"
-#include "ParameterCheck.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/python/Bindings.hpp"
+#include "multiple_impacts/python/Errors.hpp"
 
 namespace {
 

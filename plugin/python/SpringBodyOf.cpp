@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "SpringBodyOf.hpp"
+#include "multiple_impacts/python/SpringBodyOf.hpp"
 
-#include "Arguments.hpp"
-#include "ParameterCheck.hpp"
-#include "SiconosArrays.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/osns/SiconosArrays.hpp"
+#include "multiple_impacts/python/Arguments.hpp"
 
 namespace multiple_impacts::python {
 

@@ -7,7 +7,7 @@
 
 #include <pybind11/pybind11.h>
 
-#include "SpringBody.hpp"
+#include "multiple_impacts/osns/SpringBody.hpp"
 
 namespace multiple_impacts::python {
 

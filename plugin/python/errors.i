@@ -2,9 +2,9 @@
 // C++ exceptions as Python's: the plugin's own are those of multiple_impacts.errors, another value out of
 // range is a ValueError, all else a RuntimeError. An error that Python has already is left as it is.
 %{
-#include "Errors.hpp"
-#include "ImpactError.hpp"
-#include "ParameterCheck.hpp"
+#include "multiple_impacts/python/Errors.hpp"
+#include "multiple_impacts/nslaws/ImpactError.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
 %}
 %include <exception.i>
 

@@ -12,9 +12,9 @@
 
 #include <Simulation.hpp>
 
-#include "Reported.hpp"
+#include "multiple_impacts/python/Reported.hpp"
 #include "SiconosMultipleImpacts.hpp"
-#include "SpringBodyOf.hpp"
+#include "multiple_impacts/python/SpringBodyOf.hpp"
 
 using multiple_impacts::BinaryOptions;
 using multiple_impacts::ContactProblem;

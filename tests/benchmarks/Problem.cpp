@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "PlanarBalls.hpp"
+#include "multiple_impacts/models/PlanarBalls.hpp"
 
 namespace multiple_impacts::benchmarks {
 

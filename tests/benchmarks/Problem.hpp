@@ -10,9 +10,9 @@
 #include <memory>
 #include <string>
 
-#include "Chain.hpp"
-#include "ContactProblem.hpp"
 #include "StudyChains.hpp"
+#include "multiple_impacts/contact/ContactProblem.hpp"
+#include "multiple_impacts/models/Chain.hpp"
 
 namespace multiple_impacts::benchmarks {
 

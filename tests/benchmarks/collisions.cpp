@@ -15,11 +15,11 @@
 #include <string>
 #include <vector>
 
-#include "BinarySpread.hpp"
 #include "Candidate.hpp"
 #include "Format.hpp"
 #include "PublishedCollisions.hpp"
 #include "StudyChains.hpp"
+#include "multiple_impacts/solvers/binary/BinarySpread.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::benchmarks;

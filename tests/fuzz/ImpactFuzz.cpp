@@ -5,13 +5,14 @@
 #include <cstdint>
 #include <string>
 
-#include "ImpactFile.hpp"
-#include "InputError.hpp"
+#include "multiple_impacts/command/input/ImpactFile.hpp"
+#include "multiple_impacts/command/input/InputError.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {
-    multiple_impacts::tool::parseImpact({reinterpret_cast<const char*>(data), size}, "fuzz");
-  } catch (const multiple_impacts::tool::InputError&) {
+    multiple_impacts::command::parseImpact({reinterpret_cast<const char*>(data), size},
+                                           "fuzz");
+  } catch (const multiple_impacts::command::InputError&) {
   }
   return 0;
 }

@@ -5,12 +5,13 @@
 #include <cstdint>
 #include <string>
 
-#include "Scenario.hpp"
+#include "multiple_impacts/command/input/Scenario.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {
-    multiple_impacts::tool::parseScenario({reinterpret_cast<const char*>(data), size}, "fuzz");
-  } catch (const multiple_impacts::tool::InputError&) {
+    multiple_impacts::command::parseScenario({reinterpret_cast<const char*>(data), size},
+                                             "fuzz");
+  } catch (const multiple_impacts::command::InputError&) {
   }
   return 0;
 }

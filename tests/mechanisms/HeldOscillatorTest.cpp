@@ -15,8 +15,8 @@
 
 #include "ArrivalRun.hpp"
 #include "Near.hpp"
-#include "SiconosArrays.hpp"
-#include "SpringBody.hpp"
+#include "multiple_impacts/osns/SiconosArrays.hpp"
+#include "multiple_impacts/osns/SpringBody.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::models;

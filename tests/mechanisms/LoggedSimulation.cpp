@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "ImpactOSNS.hpp"
-#include "ParameterCheck.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/osns/ImpactOSNS.hpp"
 
 namespace multiple_impacts::mechanisms {
 

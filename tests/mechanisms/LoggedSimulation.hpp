@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "EventTolerance.hpp"
 #include "MechanismModel.hpp"
+#include "multiple_impacts/models/EventTolerance.hpp"
 
 class OneStepNSProblem;
 

@@ -8,7 +8,7 @@
 #include <NonSmoothDynamicalSystem.hpp>
 #include <utility>
 
-#include "SiconosArrays.hpp"
+#include "multiple_impacts/osns/SiconosArrays.hpp"
 
 namespace multiple_impacts::mechanisms {
 
@@ -147,8 +147,7 @@ VectorXd multipliers(const MechanismModel& model, unsigned level) {
 }  // namespace
 
 State MechanismModel::state() const {
-  return {collect(bodies, &::LagrangianDS::q),
-          collect(bodies, &::LagrangianDS::velocity)};
+  return {collect(bodies, &::LagrangianDS::q), collect(bodies, &::LagrangianDS::velocity)};
 }
 
 VectorXd MechanismModel::impulses() const { return multipliers(*this, 1); }

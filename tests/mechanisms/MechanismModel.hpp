@@ -8,9 +8,9 @@
 #include <memory>
 #include <vector>
 
-#include "Chain.hpp"
-#include "ImpactSimulation.hpp"
 #include "Mechanism.hpp"
+#include "multiple_impacts/models/Chain.hpp"
+#include "multiple_impacts/models/ImpactSimulation.hpp"
 
 class Interaction;
 class LagrangianDS;

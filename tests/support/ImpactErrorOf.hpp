@@ -10,7 +10,7 @@
 #include <functional>
 #include <string>
 
-#include "ImpactError.hpp"
+#include "multiple_impacts/nslaws/ImpactError.hpp"
 
 namespace multiple_impacts::test {
 

@@ -13,9 +13,9 @@
 #include <sstream>
 #include <string>
 
-#include "ContactProblem.hpp"
-#include "ImpactOutcome.hpp"
 #include "RandomProblem.hpp"
+#include "multiple_impacts/contact/ContactProblem.hpp"
+#include "multiple_impacts/contact/ImpactOutcome.hpp"
 
 namespace multiple_impacts::test {
 

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "Chain.hpp"
-#include "LZBSolver.hpp"
 #include "Near.hpp"
+#include "multiple_impacts/models/Chain.hpp"
+#include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
 
 namespace multiple_impacts::test::published {
 

@@ -7,8 +7,8 @@
 
 #include <vector>
 
-#include "ContactProblem.hpp"
 #include "RandomSource.hpp"
+#include "multiple_impacts/contact/ContactProblem.hpp"
 
 namespace multiple_impacts::test {
 

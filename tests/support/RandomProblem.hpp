@@ -15,8 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "ContactProblem.hpp"
 #include "RandomSource.hpp"
+#include "multiple_impacts/contact/ContactProblem.hpp"
 
 namespace multiple_impacts::test {
 

@@ -10,7 +10,7 @@
 #include <initializer_list>
 #include <string>
 
-#include "ParameterCheck.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
 
 namespace multiple_impacts::test {
 

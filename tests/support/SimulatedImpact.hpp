@@ -10,11 +10,11 @@
 #include <memory>
 #include <utility>
 
-#include "ChainModel.hpp"
 #include "Near.hpp"
-#include "PlanarModel.hpp"
 #include "SiconosMultipleImpacts.hpp"
 #include "Solved.hpp"
+#include "multiple_impacts/models/ChainModel.hpp"
+#include "multiple_impacts/models/PlanarModel.hpp"
 
 namespace multiple_impacts::test {
 

@@ -9,9 +9,9 @@
 
 #include <string>
 
-#include "BinarySolver.hpp"
-#include "Chain.hpp"
-#include "LZBSolver.hpp"
+#include "multiple_impacts/models/Chain.hpp"
+#include "multiple_impacts/solvers/binary/BinarySolver.hpp"
+#include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
 
 namespace multiple_impacts::test {
 

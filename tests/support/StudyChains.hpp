@@ -7,9 +7,9 @@
 
 #include <cmath>
 
-#include "Chain.hpp"
-#include "HertzContact.hpp"
 #include "RandomSource.hpp"
+#include "multiple_impacts/contact/HertzContact.hpp"
+#include "multiple_impacts/models/Chain.hpp"
 
 namespace multiple_impacts::test {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "CollapseLimit.hpp"
+#include "multiple_impacts/solvers/binary/CollapseLimit.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "PlasticProjection.hpp"
+#include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
 
 namespace multiple_impacts::binary {
 

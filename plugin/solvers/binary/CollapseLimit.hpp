@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "CollidingContacts.hpp"
+#include "multiple_impacts/solvers/binary/CollidingContacts.hpp"
 
 namespace multiple_impacts::binary {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "CollapseWatch.hpp"
+#include "multiple_impacts/solvers/binary/CollapseWatch.hpp"
 
 #include <algorithm>
 #include <cmath>

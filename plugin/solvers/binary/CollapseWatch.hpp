@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "CollidingContacts.hpp"
+#include "multiple_impacts/solvers/binary/CollidingContacts.hpp"
 
 namespace multiple_impacts::binary {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "CollidingContacts.hpp"
+#include "multiple_impacts/solvers/binary/CollidingContacts.hpp"
 
 namespace multiple_impacts::binary {
 

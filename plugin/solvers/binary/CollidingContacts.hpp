@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "ContactProblem.hpp"
+#include "multiple_impacts/contact/ContactProblem.hpp"
 
 namespace multiple_impacts::binary {
 

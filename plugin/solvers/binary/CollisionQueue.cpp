@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "CollisionQueue.hpp"
+#include "multiple_impacts/solvers/binary/CollisionQueue.hpp"
 
 #include <limits>
 

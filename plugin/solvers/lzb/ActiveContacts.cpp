@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ActiveContacts.hpp"
+#include "multiple_impacts/solvers/lzb/ActiveContacts.hpp"
 
 #include <algorithm>
 #include <cmath>

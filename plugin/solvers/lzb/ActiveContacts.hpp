@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "LocalRows.hpp"
-#include "NystromPair.hpp"
-#include "PackedLaws.hpp"
+#include "multiple_impacts/solvers/lzb/LocalRows.hpp"
+#include "multiple_impacts/solvers/lzb/NystromPair.hpp"
+#include "multiple_impacts/solvers/lzb/PackedLaws.hpp"
 
 namespace multiple_impacts::lzb {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ContactStates.hpp"
+#include "multiple_impacts/solvers/lzb/ContactStates.hpp"
 
 #include <algorithm>
 #include <cmath>

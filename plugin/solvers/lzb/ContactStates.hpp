@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "ForceLaw.hpp"
-#include "ImpactEnding.hpp"
-#include "ImpactObserver.hpp"
-#include "LZBSolver.hpp"
+#include "multiple_impacts/contact/ImpactObserver.hpp"
+#include "multiple_impacts/solvers/lzb/ForceLaw.hpp"
+#include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
+#include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
 namespace multiple_impacts::lzb {
 

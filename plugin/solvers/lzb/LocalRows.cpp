@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "LocalRows.hpp"
+#include "multiple_impacts/solvers/lzb/LocalRows.hpp"
 
 namespace multiple_impacts::lzb {
 

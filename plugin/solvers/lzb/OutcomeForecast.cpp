@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "OutcomeForecast.hpp"
+#include "multiple_impacts/solvers/lzb/OutcomeForecast.hpp"
 
 #include <algorithm>
 
-#include "PlasticProjection.hpp"
+#include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
 
 namespace multiple_impacts::lzb {
 

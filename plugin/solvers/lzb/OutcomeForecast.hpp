@@ -5,7 +5,7 @@
 #ifndef OutcomeForecast_hpp
 #define OutcomeForecast_hpp
 
-#include "ContactStates.hpp"
+#include "multiple_impacts/solvers/lzb/ContactStates.hpp"
 
 namespace multiple_impacts::lzb {
 

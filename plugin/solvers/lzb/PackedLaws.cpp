@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "PackedLaws.hpp"
+#include "multiple_impacts/solvers/lzb/PackedLaws.hpp"
 
 #include <Eigen/Core>
 #include <algorithm>

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "ForceLaw.hpp"
+#include "multiple_impacts/solvers/lzb/ForceLaw.hpp"
 
 namespace multiple_impacts::lzb {
 

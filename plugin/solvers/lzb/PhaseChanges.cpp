@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "PhaseChanges.hpp"
+#include "multiple_impacts/solvers/lzb/PhaseChanges.hpp"
 
 #include <algorithm>
 #include <cmath>

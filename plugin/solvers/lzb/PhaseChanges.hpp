@@ -5,9 +5,9 @@
 #ifndef PhaseChanges_hpp
 #define PhaseChanges_hpp
 
-#include "ActiveContacts.hpp"
-#include "ContactStates.hpp"
-#include "HermiteStep.hpp"
+#include "multiple_impacts/solvers/lzb/ActiveContacts.hpp"
+#include "multiple_impacts/solvers/lzb/ContactStates.hpp"
+#include "multiple_impacts/solvers/lzb/HermiteStep.hpp"
 
 namespace multiple_impacts::lzb {
 

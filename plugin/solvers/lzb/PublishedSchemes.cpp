@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "PublishedSchemes.hpp"
+#include "multiple_impacts/solvers/lzb/PublishedSchemes.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 
-#include "ForceLaw.hpp"
-#include "ImpactEnding.hpp"
-#include "ParameterCheck.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/solvers/lzb/ForceLaw.hpp"
+#include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
 namespace multiple_impacts::lzb {
 

@@ -5,7 +5,7 @@
 #ifndef PublishedSchemes_hpp
 #define PublishedSchemes_hpp
 
-#include "LZBSolver.hpp"
+#include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
 
 namespace multiple_impacts::lzb {
 

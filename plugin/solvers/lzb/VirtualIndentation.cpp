@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "VirtualIndentation.hpp"
+#include "multiple_impacts/solvers/lzb/VirtualIndentation.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "ActiveContacts.hpp"
-#include "ContactStates.hpp"
-#include "OutcomeForecast.hpp"
-#include "ParameterCheck.hpp"
-#include "PhaseChanges.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/solvers/lzb/ActiveContacts.hpp"
+#include "multiple_impacts/solvers/lzb/ContactStates.hpp"
+#include "multiple_impacts/solvers/lzb/OutcomeForecast.hpp"
+#include "multiple_impacts/solvers/lzb/PhaseChanges.hpp"
 
 namespace multiple_impacts::lzb {
 

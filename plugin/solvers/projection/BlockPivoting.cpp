@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "BlockPivoting.hpp"
+#include "multiple_impacts/solvers/projection/BlockPivoting.hpp"
 
 #include <algorithm>
 
-#include "AccurateProduct.hpp"
+#include "multiple_impacts/solvers/projection/AccurateProduct.hpp"
 
 namespace multiple_impacts::projection {
 

@@ -8,8 +8,8 @@
 #include <Eigen/SparseCore>
 #include <vector>
 
-#include "ClosedSet.hpp"
-#include "PrincipalFactor.hpp"
+#include "multiple_impacts/solvers/projection/ClosedSet.hpp"
+#include "multiple_impacts/solvers/projection/PrincipalFactor.hpp"
 
 namespace multiple_impacts::projection {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ClosedSet.hpp"
+#include "multiple_impacts/solvers/projection/ClosedSet.hpp"
 
 namespace multiple_impacts::projection {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "InteriorPoint.hpp"
+#include "multiple_impacts/solvers/projection/InteriorPoint.hpp"
 
 #include <algorithm>
 #include <cmath>

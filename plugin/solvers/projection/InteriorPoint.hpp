@@ -7,7 +7,7 @@
 
 #include <Eigen/SparseCore>
 
-#include "PrincipalFactor.hpp"
+#include "multiple_impacts/solvers/projection/PrincipalFactor.hpp"
 
 namespace multiple_impacts::projection {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "PrincipalFactor.hpp"
+#include "multiple_impacts/solvers/projection/PrincipalFactor.hpp"
 
 #include <Eigen/OrderingMethods>
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include "HertzContact.hpp"
+#include "multiple_impacts/contact/HertzContact.hpp"
 
 namespace multiple_impacts::benchmarks {
 

@@ -2,7 +2,7 @@
 /* solveLZB: our integrator and the published schemes. */
 #include "Candidates.hpp"
 #include "Format.hpp"
-#include "LZBSolver.hpp"
+#include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
 
 namespace multiple_impacts::benchmarks {
 

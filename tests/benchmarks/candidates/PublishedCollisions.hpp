@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "Chain.hpp"
+#include "multiple_impacts/models/Chain.hpp"
 
 namespace multiple_impacts::benchmarks {
 

@@ -4,8 +4,8 @@
 #include <NonSmoothDynamicalSystem.hpp>
 
 #include "Candidates.hpp"
-#include "ChainModel.hpp"
 #include "Format.hpp"
+#include "multiple_impacts/models/ChainModel.hpp"
 
 namespace multiple_impacts::benchmarks {
 

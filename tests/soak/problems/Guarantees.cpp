@@ -8,16 +8,16 @@
 #include <limits>
 #include <vector>
 
-#include "ParameterCheck.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
 
 namespace multiple_impacts::soak {
 
 namespace {
 
+using command::ComparedLaw;
+using command::ImpactRequest;
 using Eigen::Index;
 using Eigen::VectorXd;
-using tool::ComparedLaw;
-using tool::ImpactRequest;
 using Wide = long double;
 using WideVector = Eigen::Matrix<Wide, Eigen::Dynamic, 1>;
 using WideMatrix = Eigen::SparseMatrix<Wide>;

@@ -7,8 +7,8 @@
 
 #include <string>
 
-#include "ImpactFile.hpp"
-#include "ImpactOutcome.hpp"
+#include "multiple_impacts/command/input/ImpactFile.hpp"
+#include "multiple_impacts/contact/ImpactOutcome.hpp"
 
 namespace multiple_impacts::soak {
 
@@ -28,17 +28,17 @@ struct Findings {
     and U+ = -e U- of a contact alone.
 
     \param storedEnergy E0 [J] */
-Findings findingsOf(const tool::ImpactRequest& request, double storedEnergy,
+Findings findingsOf(const command::ImpactRequest& request, double storedEnergy,
                     const ImpactOutcome& outcome);
 
 /** Accuracy that LZB promises (LZBOptions::tolerance): exponents near zero limit it, and so do
     restitutions that are nearly zero. */
-double accuracyOfLzb(const tool::ImpactRequest& request);
+double accuracyOfLzb(const command::ImpactRequest& request);
 
 /** Whether the law may end with this status: the published schemes may gain energy, impulse ratios
     may be outside of their domain, everything with a limit may reach it, and what no double can resolve
     may be refused as ill-conditioned, unless the impact is tame. */
-bool mayEndWith(const tool::ImpactRequest& request, ImpactStatus status, bool tame);
+bool mayEndWith(const command::ImpactRequest& request, ImpactStatus status, bool tame);
 
 }  // namespace multiple_impacts::soak
 

@@ -6,17 +6,17 @@
 #include <vector>
 
 #include "Guarantees.hpp"
-#include "ParameterCheck.hpp"
 #include "RandomSource.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
 
 namespace multiple_impacts::soak {
 
 namespace {
 
+using command::ComparedLaw;
+using command::ImpactRequest;
 using Eigen::VectorXd;
 using nlohmann::json;
-using tool::ComparedLaw;
-using tool::ImpactRequest;
 
 void scale(json& value, double factor) {
   if (value.is_array())
@@ -128,7 +128,7 @@ class Comparison {
   template <class Back>
   void with(const json& file, const char* what, double allowed, Back back) {
     if (!_difference.empty()) return;
-    const ImpactOutcome other = _solver(tool::parseImpact(file.dump(), what));
+    const ImpactOutcome other = _solver(command::parseImpact(file.dump(), what));
     if (!isUsable(other.status)) {
       _difference = std::string(what) + ": " + toString(other.status) + ", " + other.message;
       return;

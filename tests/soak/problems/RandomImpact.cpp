@@ -5,8 +5,8 @@
 #include <cmath>
 #include <vector>
 
-#include "PoissonSolver.hpp"
 #include "RandomProblem.hpp"
+#include "multiple_impacts/solvers/projection/PoissonSolver.hpp"
 
 namespace multiple_impacts::soak {
 

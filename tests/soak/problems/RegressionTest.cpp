@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <string>
 
-#include "ImpactReport.hpp"
-#include "TextFile.hpp"
 #include "Trial.hpp"
+#include "multiple_impacts/command/ImpactReport.hpp"
+#include "multiple_impacts/command/input/TextFile.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::soak;
@@ -18,13 +18,13 @@ RandomImpact impactNamed(const std::string& name) {
   RandomImpact impact;
   impact.name = name;
   impact.file =
-      nlohmann::json::parse(tool::contentsOf(SMI_REGRESSIONS_DIR "/" + name + ".json"));
+      nlohmann::json::parse(command::contentsOf(SMI_REGRESSIONS_DIR "/" + name + ".json"));
   return impact;
 }
 
 /** Judges it as a case of the soak is. \param seed of the units and numberings of a tame one */
 void requireEnding(const RandomImpact& impact, const char* status, std::uint64_t seed = 1) {
-  const Verdict verdict = judge(impact, tool::outcomeOf, 20., seed);
+  const Verdict verdict = judge(impact, command::outcomeOf, 20., seed);
   CPPUNIT_ASSERT_EQUAL_MESSAGE(impact.name, std::string(), verdict.violation);
   CPPUNIT_ASSERT_EQUAL_MESSAGE(impact.name, std::string(status), verdict.status);
 }

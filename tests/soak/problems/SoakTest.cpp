@@ -11,17 +11,17 @@
 #include <string>
 #include <thread>
 
-#include "ImpactEnding.hpp"
-#include "ImpactReport.hpp"
-#include "InputError.hpp"
 #include "Isolation.hpp"
 #include "Shrinker.hpp"
 #include "Trial.hpp"
+#include "multiple_impacts/command/ImpactReport.hpp"
+#include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::soak;
+using command::ImpactRequest;
 using nlohmann::json;
-using tool::ImpactRequest;
 
 namespace {
 
@@ -73,7 +73,7 @@ class SoakTest : public CppUnit::TestFixture {
  public:
   void rightSolversPass() {
     for (const char* law : {"lzb", "binary", "moreau", "poisson", "compliant"}) {
-      const Verdict verdict = judge(threeBalls(law), tool::outcomeOf, kBudget, 1);
+      const Verdict verdict = judge(threeBalls(law), command::outcomeOf, kBudget, 1);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(law, std::string(), verdict.violation);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(law, std::string("Solved"), verdict.status);
       CPPUNIT_ASSERT_MESSAGE(law, verdict.compared);
@@ -82,15 +82,15 @@ class SoakTest : public CppUnit::TestFixture {
 
   void brokenGuarantees() {
     requireKind("impulse", [](const ImpactRequest& request) {
-      ImpactOutcome outcome = tool::outcomeOf(request);
+      ImpactOutcome outcome = command::outcomeOf(request);
       outcome.impulse[0] = -1e-300;
       return outcome;
     });
     requireKind("approach left", [](const ImpactRequest& request) {
-      return outcomeWith(request, 0.5 * tool::outcomeOf(request).impulse);
+      return outcomeWith(request, 0.5 * command::outcomeOf(request).impulse);
     });
     requireKind("U+ - H v+", [](const ImpactRequest& request) {
-      ImpactOutcome outcome = tool::outcomeOf(request);
+      ImpactOutcome outcome = command::outcomeOf(request);
       outcome.velocity[1] += 1e-11;
       return outcome;
     });
@@ -104,24 +104,24 @@ class SoakTest : public CppUnit::TestFixture {
     requireKind("in other units", [](const ImpactRequest& request) {
       const double speed = request.problem.velocity.cwiseAbs().maxCoeff();
       const bool usual = speed > 0.5 && speed < 2.;
-      return usual ? tool::outcomeOf(request) : plasticImpact(request.problem);
+      return usual ? command::outcomeOf(request) : plasticImpact(request.problem);
     });
     requireKind("contacts renumbered", [](const ImpactRequest& request) {
       ImpactRequest other = request;
       other.problem.restitution[0] = 0.;
-      return tool::outcomeOf(other);
+      return command::outcomeOf(other);
     });
     long calls = 0;
     requireKind("other bits", [&calls](const ImpactRequest& request) {
       return outcomeWith(request, (1. + 1e-15 * static_cast<double>(++calls)) *
-                                      tool::outcomeOf(request).impulse);
+                                      command::outcomeOf(request).impulse);
     });
     requireKind(
         "in the mirror",
         [](const ImpactRequest& request) {
           ImpactRequest other = request;
           other.binary.order = CollisionOrder::LeftToRight;
-          return tool::outcomeOf(other);
+          return command::outcomeOf(other);
         },
         "binary");
   }
@@ -129,7 +129,7 @@ class SoakTest : public CppUnit::TestFixture {
   void wrongEndings() {
     const auto ending = [](ImpactStatus status, const char* message) {
       return [status, message](const ImpactRequest& request) {
-        ImpactOutcome outcome = tool::outcomeOf(request);
+        ImpactOutcome outcome = command::outcomeOf(request);
         outcome.status = status;
         outcome.message = message;
         return outcome;
@@ -145,9 +145,9 @@ class SoakTest : public CppUnit::TestFixture {
     });
     RandomImpact senseless = threeBalls("lzb");  // no smaller case of an exception
     senseless.file["contacts"][0]["exponent"] = 0.;
-    CPPUNIT_ASSERT_EQUAL(std::string("input refused"), kindOf(senseless, tool::outcomeOf));
+    CPPUNIT_ASSERT_EQUAL(std::string("input refused"), kindOf(senseless, command::outcomeOf));
     CPPUNIT_ASSERT_EQUAL(std::string("too long"),
-                         kindOf(threeBalls("lzb"), tool::outcomeOf, -1.));
+                         kindOf(threeBalls("lzb"), command::outcomeOf, -1.));
   }
 
   /** Of six tasks, the third crashes and the fifth never ends. */
@@ -185,10 +185,10 @@ class SoakTest : public CppUnit::TestFixture {
     }
     const json small = shrunk(file, [](const json& candidate) {
       try {
-        const ImpactRequest request = tool::parseImpact(candidate.dump(), "candidate");
+        const ImpactRequest request = command::parseImpact(candidate.dump(), "candidate");
         return request.mass.diagonal().maxCoeff() > 100. &&
                request.problem.exponent.minCoeff() < 0.5;
-      } catch (const tool::InputError&) {
+      } catch (const command::InputError&) {
         return false;  // an exponent of 0, say
       }
     });
@@ -198,7 +198,7 @@ class SoakTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(0.4, contact["exponent"].get<double>());
     CPPUNIT_ASSERT_EQUAL(1., contact["stiffness"].get<double>());
     CPPUNIT_ASSERT_EQUAL(1., small["mass"][0].get<double>());
-    tool::parseImpact(small.dump(), "small");
+    command::parseImpact(small.dump(), "small");
   }
 
   void sameSeedSameImpact() {

@@ -5,15 +5,15 @@
 #include <ctime>
 #include <exception>
 
-#include "InputError.hpp"
-#include "ParameterCheck.hpp"
+#include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
 
 namespace multiple_impacts::soak {
 
 namespace {
 
+using command::ImpactRequest;
 using nlohmann::json;
-using tool::ImpactRequest;
 
 /** Solutions that took longer are not repeated [s]. */
 constexpr double kShort = 0.1;
@@ -49,7 +49,7 @@ bool hasSameBits(const ImpactOutcome& a, const ImpactOutcome& b) {
 
 /** The published schemes have primary contacts and steps that a rounding can change. */
 bool isComparable(const ImpactRequest& request) {
-  return request.law != tool::ComparedLaw::LZB ||
+  return request.law != command::ComparedLaw::LZB ||
          request.lzb.scheme == LZBScheme::VirtualIndentation;
 }
 
@@ -71,7 +71,7 @@ void judgeOutcome(const RandomImpact& impact, const ImpactRequest& request,
 
 void judgeOrThrow(const RandomImpact& impact, const Solver& solver, double budget,
                   std::uint64_t seed, Verdict& verdict) {
-  const ImpactRequest request = tool::parseImpact(impact.file.dump(), impact.name);
+  const ImpactRequest request = command::parseImpact(impact.file.dump(), impact.name);
   verdict.contacts = request.problem.contactCount();
   const double start = processorSeconds();
   const ImpactOutcome outcome = solver(request);
@@ -96,7 +96,7 @@ Verdict judge(const RandomImpact& impact, const Solver& solver, double budget,
   verdict.law = lawOf(impact.file);
   try {
     judgeOrThrow(impact, solver, budget, seed, verdict);
-  } catch (const tool::InputError& error) {
+  } catch (const command::InputError& error) {
     verdict.violation = std::string("input refused: ") + error.what();
   } catch (const InvalidParameter& error) {
     verdict.violation = std::string("input refused: ") + error.what();

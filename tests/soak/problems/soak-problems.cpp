@@ -12,11 +12,11 @@
 #include <string>
 #include <vector>
 
-#include "ImpactReport.hpp"
 #include "Isolation.hpp"
 #include "Shrinker.hpp"
 #include "Tally.hpp"
 #include "Trial.hpp"
+#include "multiple_impacts/command/ImpactReport.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::soak;
@@ -53,7 +53,7 @@ class Soak {
   void shrink(const Failure& failure) const;
   Isolation isolation(int processes) const { return {processes, 5. * _options.budget + 10.}; }
   std::string trial(const RandomImpact& impact, std::uint64_t seed) const {
-    return nlohmann::json(judge(impact, tool::outcomeOf, _options.budget, seed)).dump();
+    return nlohmann::json(judge(impact, command::outcomeOf, _options.budget, seed)).dump();
   }
 
   const Options& _options;

@@ -13,11 +13,11 @@
 #include <exception>
 #include <memory>
 
-#include "EventTolerance.hpp"
-#include "LawSimulation.hpp"
-#include "ParameterCheck.hpp"
 #include "RandomSource.hpp"
 #include "SiconosMultipleImpacts.hpp"
+#include "multiple_impacts/command/LawSimulation.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/models/EventTolerance.hpp"
 
 namespace multiple_impacts::soak {
 
@@ -194,7 +194,7 @@ LongRunResult LongRun::run(long impacts) {
     }
   } catch (const std::exception& error) {
     _result.violation = "exception after " + std::to_string(_result.impacts) +
-                        " impacts: " + tool::messageOf(error);
+                        " impacts: " + command::messageOf(error);
   }
   if (memory > 0.) _result.growth = usedKilobytes() - memory;
   require(_result.growth <= kGrowth, "memory grows [kB]", _result.growth, kGrowth);

@@ -7,14 +7,14 @@
 #include <cmath>
 #include <utility>
 
-#include "Chain.hpp"
 #include "MechanismModel.hpp"
-#include "PlanarModel.hpp"
 #include "RandomMechanism.hpp"
 #include "RandomSource.hpp"
-#include "SiconosArrays.hpp"
 #include "SiconosMultipleImpacts.hpp"
-#include "SpringBody.hpp"
+#include "multiple_impacts/models/Chain.hpp"
+#include "multiple_impacts/models/PlanarModel.hpp"
+#include "multiple_impacts/osns/SiconosArrays.hpp"
+#include "multiple_impacts/osns/SpringBody.hpp"
 
 namespace multiple_impacts::soak {
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "ImpactSimulation.hpp"
+#include "multiple_impacts/models/ImpactSimulation.hpp"
 
 class Interaction;
 class LagrangianDS;

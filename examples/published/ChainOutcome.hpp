@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ChainOutcome.hpp
+  \brief Velocities after the impact of a chain, for studies.
+*/
+#ifndef ChainOutcome_hpp
+#define ChainOutcome_hpp
+
+#include <Eigen/Core>
+
+#include "multiple_impacts/command/LawSimulation.hpp"
+
+namespace multiple_impacts::published {
+
+struct LawOptions {
+  LZBOptions lzb{};
+  BinaryOptions binary{};
+};
+
+/** Velocities of the balls after the impact [m/s]: a Siconos simulation up to kMostSimulated balls, whose
+    integrator costs O(n^3) to set up, and the solvers alone beyond. Throws ImpactError if the law
+    gives up. */
+Eigen::VectorXd outcomeOf(const models::Chain& chain, ComparedLaw law,
+                          const LawOptions& options = {});
+
+/** The same under LZB with a tolerance of the solver. */
+Eigen::VectorXd outcomeOfLzb(const models::Chain& chain, double tolerance);
+
+inline constexpr std::size_t kMostSimulated = 150;
+
+/** LZB's outcome of any contact problem; throws ImpactError unless it is solved. */
+ImpactOutcome solvedLzb(const ContactProblem& problem, const LZBOptions& options = {},
+                        ImpactObserver* observer = nullptr);
+
+}  // namespace multiple_impacts::published
+
+#endif

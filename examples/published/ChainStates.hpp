@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ChainStates.hpp
+  \brief From what contacts know to what balls do, and back.
+*/
+#ifndef ChainStates_hpp
+#define ChainStates_hpp
+
+#include <Eigen/Core>
+
+#include "multiple_impacts/models/Chain.hpp"
+
+namespace multiple_impacts::published {
+
+/** Velocities of the balls from the separation speeds of the contacts and the momentum, or the wall at
+    rest [m/s]. */
+Eigen::VectorXd ballVelocities(const models::Chain& chain, const Eigen::VectorXd& separation);
+
+/** Impulses of the contacts so far: what the balls before them have lost of their momentum [N.s]. */
+Eigen::VectorXd impulsesTo(const models::Chain& chain, const Eigen::VectorXd& velocity);
+
+}  // namespace multiple_impacts::published
+
+#endif

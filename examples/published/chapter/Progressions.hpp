@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file Progressions.hpp
+  \brief Values of a parameter from a first to a last one.
+*/
+#ifndef Progressions_hpp
+#define Progressions_hpp
+
+#include <vector>
+
+namespace multiple_impacts::published::chapter {
+
+/** With equal distances. */
+std::vector<double> linear(double first, double last, int count);
+
+/** By equal factors, as powers of 10. */
+std::vector<double> geometric(double first, double last, int count);
+
+/** The same as powers of last/first: some values differ from those of geometric() in the last digit, on which
+    numbers of binary collisions may depend. */
+std::vector<double> byFactors(double first, double last, int count);
+
+}  // namespace multiple_impacts::published::chapter
+
+#endif

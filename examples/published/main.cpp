@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+/* reproduce: published studies, computed again. `reproduce --help` teaches. */
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "published/Reproduce.hpp"
+
+using namespace multiple_impacts::published;
+
+namespace {
+
+/** The examples, and what there is to ask for. */
+std::string helpText() {
+  std::string text =
+      "Examples:\n"
+      "  mpirun -n 2 reproduce chapter --out reproduction\n"
+      "  reproduce chapter table-1 figure-9\n"
+      "Then open reproduction/index.html. Interrupted, the same command goes on where it "
+      "was.\n";
+  for (const Study& study : studies()) {
+    text += "Items of " + study.name + ':';
+    for (const Item& item : study.items) text += ' ' + item.name;
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App program("Computes a published study again, with a verdict on each of its claims.\n",
+                   "reproduce");
+  ReproduceOptions options;
+  program.footer(helpText());
+  program.add_option("STUDY", options.study, "one of: " + namesOf(studies()))->required();
+  program.add_option("ITEM", options.items, "tables and figures; none: all");
+  program.add_option("--out", options.folder, "folder")->capture_default_str();
+  program.add_flag("--quick", options.quick, "fewer points");
+  program.add_flag("!--no-figures", options.figures, "neither figures nor page");
+  try {
+    program.parse(argc, argv);
+    return reproduceStudy(options);
+  } catch (const CLI::ParseError& error) {
+    return program.exit(error);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "reproduce: %s\n", error.what());
+    return 2;
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "multiple_impacts/command/Commands.hpp"
+#include "multiple_impacts/command/ComparisonFiles.hpp"
+#include "multiple_impacts/command/LawMetrics.hpp"
+#include "multiple_impacts/command/ResultFolder.hpp"
+#include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/contact/KineticAngles.hpp"
+
+namespace multiple_impacts::command {
+
+namespace {
+
+/** All balls of a short chain, both ends of a long one. */
+void printVelocities(const Scenario& scenario, const std::vector<MeasuredRun>& laws) {
+  const std::size_t balls = scenario.chain.balls.size(), ends = 6;
+  std::printf("\nvelocities [m/s]\n%6s %12s", "ball", "before");
+  for (const MeasuredRun& law : laws) std::printf(" %16s", toString(law.run.law));
+  std::printf("\n");
+  for (std::size_t i = 0; i < balls; ++i) {
+    if (balls > 20 && i == ends) {
+      std::printf("%6s\n", "...");
+      i = balls - ends;
+    }
+    std::printf("%6zu %12.6g", i + 1, scenario.chain.balls[i].velocity);
+    for (const auto& [run, metrics] : laws)
+      if (run.velocity.size() > 0)
+        std::printf(" %16.8f", run.velocity[i]);
+      else
+        std::printf(" %16s", "-");
+    std::printf("\n");
+  }
+}
+
+void printMetrics(const std::vector<MeasuredRun>& laws) {
+  std::printf("\n%-24s", "");
+  for (const MeasuredRun& law : laws) std::printf(" %16s", toString(law.run.law));
+  std::printf("\n");
+  for (std::size_t m = 0; m < laws.front().metrics.size(); ++m) {
+    std::printf("%-24s", laws.front().metrics[m].name);
+    for (const auto& [run, metrics] : laws)
+      if (std::isnan(metrics[m].value))
+        std::printf(" %16s", "-");
+      else
+        std::printf(" %16.6g", metrics[m].value);
+    std::printf("\n");
+  }
+}
+
+/** The contacts before the first impact: how many take part, and how they act on each other. */
+void printAngles(const models::Chain& chain) {
+  const ContactProblem problem = models::contactProblem(chain);
+  double smallest = M_PI, largest = 0.;
+  for (Eigen::Index i = 0; i + 1 < problem.contactCount(); ++i) {
+    const double angle = kineticAngle(problem.delassus, i, i + 1);
+    smallest = std::min(smallest, angle);
+    largest = std::max(largest, angle);
+  }
+  std::printf("multiplicity of the impact %ld", static_cast<long>(multiplicity(problem)));
+  if (problem.contactCount() > 1)
+    std::printf("; kinetic angles between neighbours %.4g to %.4g degrees",
+                180. / M_PI * smallest, 180. / M_PI * largest);
+  std::printf("\n");
+}
+
+/** Refuses what is no contact of the chain. */
+void checkContacts(const CompareOptions& options, const models::Chain& chain) {
+  const auto last = static_cast<long>(chain.contactCount());
+  for (const long contact : options.contacts)
+    if (contact < 1 || contact > last)
+      throw InputError("--contacts", 0, std::to_string(contact), "",
+                       "must be from 1 to the last contact, " + std::to_string(last));
+}
+
+/** Arguments of the script. */
+std::vector<std::string> drawingOptions(const CompareOptions& options) {
+  std::vector<std::string> arguments;
+  if (!options.animation) arguments.push_back("--no-animation");
+  std::string contacts;
+  for (const long contact : options.contacts)
+    contacts += (contacts.empty() ? "" : ",") + std::to_string(contact);
+  if (!contacts.empty()) arguments.insert(arguments.end(), {"--contacts", contacts});
+  return arguments;
+}
+
+}  // namespace
+
+int compareScenario(const CompareOptions& options) {
+  const Scenario scenario = readScenario(options.scenario);
+  const std::vector<ComparedLaw> wanted = lawsNamed(options.laws);
+  checkContacts(options, scenario.chain);
+  std::optional<ResultFolder> folder;
+  if (!options.folder.empty()) folder.emplace(options.folder);
+  std::vector<MeasuredRun> laws = measureLaws(scenario, wanted, {true, TraceOptions{}});
+  for (auto& [run, metrics] : laws) {
+    metrics.push_back({"seconds", run.seconds});
+    if (!run.failure.empty())
+      std::fprintf(stderr, "multiple-impacts: %s: %s\n", toString(run.law),
+                   run.failure.c_str());
+  }
+  std::printf("%s: %zu balls, %zu contacts\n", scenario.title.c_str(),
+              scenario.chain.balls.size(), scenario.chain.contactCount());
+  printAngles(scenario.chain);
+  printVelocities(scenario, laws);
+  printMetrics(laws);
+  if (folder) {
+    writeComparison(*folder, scenario, laws);
+    if (options.figures) folder->draw(drawingOptions(options));
+  }
+  return std::any_of(laws.begin(), laws.end(),
+                     [](const MeasuredRun& law) { return !law.run.failure.empty(); });
+}
+
+}  // namespace multiple_impacts::command

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ImpactReport.hpp
+  \brief The outcome of a bare impact, as JSON.
+*/
+#ifndef ImpactReport_hpp
+#define ImpactReport_hpp
+
+#include <string>
+
+#include "multiple_impacts/command/input/ImpactFile.hpp"
+#include "multiple_impacts/contact/ImpactOutcome.hpp"
+
+namespace multiple_impacts::command {
+
+/** Its outcome under its law, by the solvers alone. */
+ImpactOutcome outcomeOf(const ImpactRequest& request);
+
+/** What is written about its outcome. */
+struct ImpactReport {
+  ImpactOutcome outcome;
+  Eigen::VectorXd velocity;                    ///< v+ = v- + M^-1 H^T P [m/s]
+  double energyBefore = 0., energyAfter = 0.;  ///< v.Mv/2 [J]
+  double seconds = 0.;                         ///< of the solver alone
+};
+
+/** Solves it; a law that gives up is a status, not an exception. */
+ImpactReport solve(const ImpactRequest& request);
+
+/** The report as JSON: status, velocity, impulses, relative_velocity, kinetic_energy {before,
+    after}, dissipated, energy_balance [J], duration [s], steps, collisions, seconds, and the
+    message of an impact that was given up. Numbers are read back as the same bits; what does
+    not apply is null. */
+std::string toJson(const ImpactReport& report);
+
+}  // namespace multiple_impacts::command
+
+#endif

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file LawSimulation.hpp
+  \brief A scenario under one law, as a Siconos simulation, or as the compliant reference.
+*/
+#ifndef LawSimulation_hpp
+#define LawSimulation_hpp
+
+#include <Eigen/Core>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "multiple_impacts/command/ComparedLaw.hpp"
+#include "multiple_impacts/command/input/Scenario.hpp"
+#include "multiple_impacts/contact/TraceRecorder.hpp"
+#include "multiple_impacts/models/ImpactSimulation.hpp"
+
+namespace multiple_impacts::command {
+
+/** What went wrong, in one line. Exceptions of Siconos itself carry a message beside what(), which is
+    "std::exception" for all of them. */
+std::string messageOf(const std::exception& error);
+
+/** The law in a Siconos model: both of Moreau's schemes have the same. Throws InvalidParameter for
+    Compliant, which is none. */
+models::ImpactLaw impactLawOf(ComparedLaw law);
+
+/** Positions of the balls over time. */
+struct Motion {
+  std::vector<double> time;                ///< [s]
+  std::vector<Eigen::VectorXd> positions;  ///< [m]
+};
+
+struct LawRun {
+  ComparedLaw law = ComparedLaw::LZB;
+  Eigen::VectorXd velocity;  ///< of the balls at the end [m/s]; empty: it failed
+  std::string failure;       ///< what went wrong; empty: nothing
+  double seconds = 0.;       ///< spent, set-up included
+  Motion motion;
+  std::shared_ptr<TraceRecorder> trace;  ///< of one impact; LZB, if recorded
+};
+
+/** What is kept besides the velocities at the end. An observed impact is a slower one. */
+struct Recording {
+  bool motion = false;
+  std::optional<TraceOptions> trace;  ///< of LZB's impacts
+};
+
+/** Runs the simulation to the scenario's duration. A law that gives up is a failure in the
+    result, not an exception. */
+LawRun simulate(const Scenario& scenario, ComparedLaw law, const Recording& recording = {});
+
+}  // namespace multiple_impacts::command
+
+#endif

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "multiple_impacts/command/Commands.hpp"
+#include "multiple_impacts/command/LawSimulation.hpp"
+#include "multiple_impacts/command/ResultFolder.hpp"
+#include "multiple_impacts/command/TraceFile.hpp"
+#include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/models/ContactPulses.hpp"
+
+namespace multiple_impacts::command {
+
+namespace {
+
+using namespace models;
+
+/** So short that the recorder, which doubles it when it is full, ends between half of its samples
+    and all of them, equally spaced. */
+constexpr double kShortInterval = 1e-12;  ///< of the scenario's duration
+
+constexpr double kMostNumbers = 5e7;  ///< of a trace in memory, 400 MB
+
+TraceOptions traceOptions(const TraceCommandOptions& options, const Scenario& scenario) {
+  TraceOptions trace;
+  const double contacts = static_cast<double>(scenario.chain.contactCount());
+  trace.interval =
+      options.interval > 0. ? options.interval : kShortInterval * scenario.duration;
+  trace.maximumSamples = static_cast<std::size_t>(
+      std::max(2., std::min<double>(options.samples, kMostNumbers / (3. * contacts))));
+  trace.until = options.until;
+  trace.impact = options.impact;
+  return trace;
+}
+
+void writePulses(std::ostream& file, const std::vector<ContactPulse>& rows) {
+  file << "contact,arrival,peak,duration,front_impulse,tail_impulse,wave_speed,peaks\n";
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    file << i + 1;
+    if (const auto& pulse = rows[i].pulse)
+      for (const double value :
+           {pulse->arrival, pulse->peak, pulse->duration, pulse->front, pulse->tail})
+        file << ',' << toText(value);
+    else
+      file << ",nan,0,nan,0,0";
+    file << ',' << toText(rows[i].speed) << ',' << rows[i].peaks.size() << '\n';
+  }
+}
+
+void writePeaks(std::ostream& file, const std::vector<ContactPulse>& rows) {
+  file << "contact,time,force\n";
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    for (const Peak& peak : rows[i].peaks)
+      file << i + 1 << ',' << toText(peak.time) << ',' << toText(peak.force) << '\n';
+}
+
+/** All contacts of a short chain, both ends of a long one. */
+void printPulses(const std::vector<ContactPulse>& rows) {
+  const std::size_t ends = 6;
+  std::printf("%8s %12s %12s %12s %12s %12s %12s %6s\n%8s %12s %12s %12s %12s %12s %12s\n",
+              "contact", "arrival", "peak", "duration", "front", "tail", "speed", "peaks", "",
+              "[s]", "[N]", "[s]", "[N.s]", "[N.s]", "[m/s]");
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows.size() > 40 && i == ends) {
+      std::printf("%8s\n", "...");
+      i = rows.size() - ends;
+    }
+    const Pulse pulse = rows[i].pulse.value_or(Pulse{});
+    std::printf("%8zu %12.6g %12.6g %12.6g %12.6g %12.6g %12.6g %6zu\n", i + 1, pulse.arrival,
+                pulse.peak, pulse.duration, pulse.front, pulse.tail, rows[i].speed,
+                rows[i].peaks.size());
+  }
+}
+
+void writeAll(const ResultFolder& folder, const TraceCommandOptions& options,
+              const TraceRecorder& trace, const std::vector<ContactPulse>& rows) {
+  folder.write("pulses.csv", [&](std::ostream& file) { writePulses(file, rows); });
+  folder.write("peaks.csv", [&](std::ostream& file) { writePeaks(file, rows); });
+  if (options.format == TraceFormat::Csv)
+    folder.write("trace-lzb.csv", [&](std::ostream& file) { trace.writeCsv(file); });
+  else
+    writeHdf5(folder.file("trace-lzb.h5"), trace.samples());
+  if (options.figures) folder.draw();
+}
+
+}  // namespace
+
+int traceScenario(const TraceCommandOptions& options) {
+  const Scenario scenario = readScenario(options.scenario);
+  std::optional<ResultFolder> folder;
+  if (!options.folder.empty()) folder.emplace(options.folder);
+  const LawRun run =
+      simulate(scenario, ComparedLaw::LZB, {false, traceOptions(options, scenario)});
+  if (!run.failure.empty()) {
+    std::fprintf(stderr, "multiple-impacts: lzb: %s\n", run.failure.c_str());
+    return 1;
+  }
+  if (run.trace->samples().empty())
+    throw InputError(options.scenario, 0, "duration", toText(scenario.duration),
+                     "no impact number " + std::to_string(options.impact) + " in this time");
+  const std::vector<ContactPulse> rows =
+      contactPulses(run.trace->samples(), scenario.chain.balls);
+  std::printf("%s: impact %ld, %.6g s, %zu samples\n", scenario.title.c_str(), options.impact,
+              run.trace->samples().back().time, run.trace->samples().size());
+  printPulses(rows);
+  if (folder) writeAll(*folder, options, *run.trace, rows);
+  return 0;
+}
+
+}  // namespace multiple_impacts::command

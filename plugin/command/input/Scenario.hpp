@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file Scenario.hpp
+  \brief Chains and laws from scenario files: TOML, with the keys of examples/scenarios/README.md.
+*/
+#ifndef Scenario_hpp
+#define Scenario_hpp
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/models/Chain.hpp"
+#include "multiple_impacts/solvers/binary/BinarySolver.hpp"
+#include "multiple_impacts/solvers/compliant/CompliantSolver.hpp"
+#include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
+#include "multiple_impacts/solvers/ratios/ImpulseRatioSolver.hpp"
+
+namespace multiple_impacts::command {
+
+/** What is computed: a chain that passes checkChain(), and options that pass checkOptions(). */
+struct Scenario {
+  std::string title;
+  models::Chain chain;
+  LZBOptions lzb;
+  BinaryOptions binary;
+  ImpulseRatioOptions impulseRatio;
+  CompliantOptions compliant;
+  double duration = 1e-3;  ///< of the simulation [s]
+};
+
+/** Dotted keys and numbers that take the place of those in a file, such as
+    {"contact.exponent", 1.2}: every number of a scenario can be varied so. */
+using Overrides = std::vector<std::pair<std::string, double>>;
+
+/** Most balls of a scenario. */
+inline constexpr long kMostBalls = 1'000'000;
+
+/** Reads a file. Throws InputError if it cannot be read or is no scenario. */
+Scenario readScenario(const std::string& path, const Overrides& overrides = {});
+
+/** The same from a text.
+
+    \param name of the text in messages
+*/
+Scenario parseScenario(const std::string& text, const std::string& name,
+                       const Overrides& overrides = {});
+
+}  // namespace multiple_impacts::command
+
+#endif

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file TomlValue.hpp
+  \brief The contents of a TOML text as a tree that knows its lines.
+*/
+#ifndef TomlValue_hpp
+#define TomlValue_hpp
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace multiple_impacts::command {
+
+struct TomlEntry;
+
+/** A value of TOML; std::monostate stands for dates and times, which have no use here. */
+struct TomlValue {
+  using List = std::vector<TomlValue>;
+  using Table = std::vector<TomlEntry>;  ///< in the order of the lines
+
+  std::variant<std::monostate, bool, std::int64_t, double, std::string, List, Table> content;
+  std::size_t line = 0;  ///< from 1; 0: not from a text
+
+  template <class T>
+  bool is() const {
+    return std::holds_alternative<T>(content);
+  }
+  template <class T>
+  const T& as() const {
+    return std::get<T>(content);
+  }
+  bool isNumber() const { return is<std::int64_t>() || is<double>(); }
+  /** Of a value for which isNumber(). */
+  double number() const;
+  /** For messages. */
+  std::string text() const;
+  /** The value of a table's key, or null. */
+  const TomlValue* find(const std::string& key) const;
+};
+
+/** A key of a table with its value. */
+struct TomlEntry {
+  std::string key;
+  TomlValue value;
+};
+
+/** Largest text that is read [bytes]: lists for a million balls fit in. */
+inline constexpr std::size_t kLargestText = 64'000'000;
+
+/** Most parts of a dotted key, such as a.b.c. */
+inline constexpr int kMostKeyParts = 16;
+
+/** Parses a TOML 1.0 text to a table. Throws InputError, with the line, where it is none, is
+    larger than kLargestText, has keys of more than kMostKeyParts parts, or characters beyond
+    ASCII in texts of several lines.
+
+    \param name of the file, for messages
+*/
+TomlValue parseToml(const std::string& text, const std::string& name);
+
+}  // namespace multiple_impacts::command
+
+#endif

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <string>
+#include <vector>
+
+#include "multiple_impacts/command/Commands.hpp"
+#include "multiple_impacts/command/LawMetrics.hpp"
+#include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/command/input/TextFile.hpp"
+#include "multiple_impacts/command/sweep/PointRun.hpp"
+#include "multiple_impacts/command/sweep/SweepJournal.hpp"
+#include "multiple_impacts/command/sweep/SweepPlan.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+
+namespace multiple_impacts::command {
+
+namespace {
+
+/** The points of a sweep and how one is computed. */
+class Sweep {
+ public:
+  explicit Sweep(const SweepOptions& options);
+
+  long size() const { return _plan.size(); }
+  std::uint32_t signature() const;
+  std::string header() const;
+  Rows rowsOf(long point) const;
+
+ private:
+  Scenario scenarioAt(long point) const {
+    return parseScenario(_text, _name, _plan.at(point));
+  }
+
+  const std::string _name, _text;
+  const std::vector<ComparedLaw> _laws;
+  SweepPlan _plan;
+};
+
+std::vector<Variation> variationsOf(const SweepOptions& options) {
+  std::vector<Variation> variations;
+  for (const std::string& text : options.variations)
+    variations.push_back(parseVariation(text));
+  return variations;
+}
+
+/** Every point is read before the first one is computed: a value out of its range is refused at
+    once. */
+Sweep::Sweep(const SweepOptions& options)
+    : _name(options.scenario),
+      _text(textOf(options.scenario)),
+      _laws(lawsNamed(options.laws)),
+      _plan(variationsOf(options)) {
+  for (long point = 0; point < size(); ++point) scenarioAt(point);
+}
+
+std::uint32_t Sweep::signature() const {
+  std::string text = _text + header();
+  for (const Variation& variation : _plan.variations())
+    for (const double value : variation.values) text += ' ' + toText(value);
+  for (const ComparedLaw law : _laws) text += std::string(" ") + toString(law);
+  return checksum(text);
+}
+
+std::string Sweep::header() const {
+  std::string line;
+  for (const Variation& variation : _plan.variations()) line += variation.key + ',';
+  line += "law,failed,first_velocity,last_velocity";
+  for (const std::string& name : metricNames(scenarioAt(0))) line += ',' + name;
+  return line;
+}
+
+Rows Sweep::rowsOf(long point) const {
+  const Scenario scenario = scenarioAt(point);
+  std::string keys;
+  for (const auto& [key, value] : _plan.at(point)) keys += toText(value) + ',';
+  Rows rows;
+  for (const auto& [run, metrics] : measureLaws(scenario, _laws)) {
+    const bool failed = run.velocity.size() == 0;
+    std::string row = keys + toString(run.law) + (failed ? ",1,nan,nan" : ",0,");
+    if (!failed)
+      row += toText(run.velocity[0]) + ',' + toText(run.velocity[run.velocity.size() - 1]);
+    for (const Metric& metric : metrics) row += ',' + toText(metric.value);
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+}  // namespace
+
+int sweepScenario(const SweepOptions& options) {
+  const Sweep sweep(options);  // refuses bad input before MPI has begun
+  const Processes processes;
+  processes.together([&] {
+    computePoints({options.result, sweep.header(), sweep.signature(), sweep.size(),
+                   [&](long point) { return sweep.rowsOf(point); }},
+                  processes);
+    if (processes.isFirst()) SweepJournal::remove(options.result);
+  });
+  return 0;
+}
+
+}  // namespace multiple_impacts::command

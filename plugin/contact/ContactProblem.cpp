@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multiple_impacts/contact/ContactProblem.hpp"
+
+#include <Eigen/SparseCholesky>
+#include <cmath>
+#include <string>
+
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+
+namespace multiple_impacts {
+
+namespace {
+
+std::string contactSuffix(Eigen::Index contact) {
+  return " (contact " + std::to_string(contact) + ")";
+}
+
+void checkSize(const char* where, const char* name, Eigen::Index size, Eigen::Index expected) {
+  if (size != expected)
+    throw InvalidParameter(std::string(where) + ": " + name +
+                           " must have one value for each of " + std::to_string(expected) +
+                           " contacts, got " + std::to_string(size));
+}
+
+void checkValues(const char* where, const char* name, const Eigen::VectorXd& values,
+                 Eigen::Index contacts, Range range) {
+  checkSize(where, name, values.size(), contacts);
+  for (Eigen::Index i = 0; i < values.size(); ++i)
+    if (!contains(range, values[i])) checked(where, name, values[i], range, contactSuffix(i));
+}
+
+void checkShape(const char* where, const char* name, const Eigen::SparseMatrix<double>& matrix,
+                Eigen::Index rows, Eigen::Index columns) {
+  if (matrix.rows() != rows || matrix.cols() != columns)
+    throw InvalidParameter(std::string(where) + ": " + name + " must be " +
+                           std::to_string(rows) + " x " + std::to_string(columns) + ", got " +
+                           std::to_string(matrix.rows()) + " x " +
+                           std::to_string(matrix.cols()));
+}
+
+/** D must be finite, symmetric to rounding, and have a positive diagonal. */
+void checkDelassus(const Eigen::SparseMatrix<double>& D, Eigen::Index contacts,
+                   const char* where) {
+  checkShape(where, "delassus", D, contacts, contacts);
+  const Eigen::VectorXd diagonal = D.diagonal();
+  checkValues(where, "delassus diagonal", diagonal, contacts, Range::Positive);
+
+  const Eigen::SparseMatrix<double> transposed = D.transpose();
+  const Eigen::SparseMatrix<double> skew = D - transposed;
+  for (Eigen::Index j = 0; j < contacts; ++j)
+    for (Eigen::SparseMatrix<double>::InnerIterator it(skew, j); it; ++it) {
+      const double scale = std::sqrt(diagonal[it.row()] * diagonal[j]);
+      if (!(std::abs(it.value()) <= 1e-10 * scale))
+        throw InvalidParameter(std::string(where) +
+                               ": delassus must be finite and symmetric, entries (" +
+                               std::to_string(it.row()) + ", " + std::to_string(j) +
+                               ") and its transpose differ by " + toText(it.value()));
+    }
+}
+
+}  // namespace
+
+namespace {
+
+void checkMotion(const ContactProblem& problem, const char* where) {
+  checkValues(where, "velocity", problem.velocity, problem.contactCount(), Range::Finite);
+  checkDelassus(problem.delassus, problem.contactCount(), where);
+}
+
+}  // namespace
+
+void checkRigidContacts(const ContactProblem& problem, const char* where) {
+  checkMotion(problem, where);
+  const Eigen::Index contacts = problem.contactCount();
+  checkValues(where, "restitution", problem.restitution, contacts, Range::UnitInterval);
+}
+
+void checkCompliantContacts(const ContactProblem& problem, const char* where) {
+  checkRigidContacts(problem, where);
+  const Eigen::Index contacts = problem.contactCount();
+  checkValues(where, "stiffness", problem.stiffness, contacts, Range::Positive);
+  checkValues(where, "exponent", problem.exponent, contacts, Range::Positive);
+  if (problem.precompression.size() > 0)
+    checkValues(where, "precompression", problem.precompression, contacts, Range::NonNegative);
+}
+
+void checkGaps(const ContactProblem& problem, const Eigen::VectorXd& gaps, const char* where) {
+  checkValues(where, "gaps", gaps, problem.contactCount(), Range::NonNegative);
+}
+
+void checkImpulseShares(const ContactProblem& problem, const char* where) {
+  checkMotion(problem, where);
+  checkValues(where, "impulseShare", problem.impulseShare, problem.contactCount(),
+              Range::Positive);
+}
+
+namespace {
+
+/** M^-1 H^T; point masses, the usual case, need no factorisation. */
+Eigen::SparseMatrix<double> solveMass(const Eigen::SparseMatrix<double>& mass,
+                                      const Eigen::SparseMatrix<double>& Ht) {
+  const Eigen::VectorXd diagonal = mass.diagonal();
+  if (mass.nonZeros() == mass.rows() && (diagonal.array() > 0.).all()) {
+    const Eigen::VectorXd inverse = diagonal.cwiseInverse();
+    return inverse.asDiagonal() * Ht;
+  }
+  const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> factor(mass);
+  if (factor.info() != Eigen::Success || !(factor.vectorD().array() > 0.).all())
+    throw InvalidParameter("contactProblemOf: mass must be symmetric positive definite");
+  return factor.solve(Ht);
+}
+
+}  // namespace
+
+ContactProblem contactProblemOf(const Eigen::SparseMatrix<double>& mass,
+                                const Eigen::SparseMatrix<double>& gapJacobian,
+                                const Eigen::VectorXd& bodyVelocity) {
+  const Eigen::Index coordinates = bodyVelocity.size();
+  checkShape("contactProblemOf", "mass", mass, coordinates, coordinates);
+  checkShape("contactProblemOf", "gapJacobian", gapJacobian, gapJacobian.rows(), coordinates);
+  const Eigen::SparseMatrix<double> Ht = gapJacobian.transpose();
+  ContactProblem problem;
+  problem.delassus = gapJacobian * solveMass(mass, Ht);
+  problem.delassus.makeCompressed();
+  problem.velocity = gapJacobian * bodyVelocity;
+  problem.kineticEnergy = 0.5 * bodyVelocity.dot(mass * bodyVelocity);
+  return problem;
+}
+
+}  // namespace multiple_impacts

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file TraceRecorder.hpp
+  \brief Keeps the history of an impact in bounded memory.
+*/
+#ifndef TraceRecorder_hpp
+#define TraceRecorder_hpp
+
+#include <cstddef>
+#include <iosfwd>
+#include <limits>
+#include <vector>
+
+#include "multiple_impacts/contact/ImpactObserver.hpp"
+
+namespace multiple_impacts {
+
+struct TraceOptions {
+  /** Time between samples [s]; 0: one sample for each step (binary law: each collision). */
+  double interval = 0.;
+  /** Samples kept at most, 2 or more; when full, every second one is dropped and the interval doubles. */
+  std::size_t maximumSamples = 4096;
+  /** Nothing is recorded after this time of an impact [s]; positive. */
+  double until = std::numeric_limits<double>::infinity();
+  /** Which impact is kept: 1 is the first one observed, 2 the next, ...; 0: the last. */
+  long impact = 0;
+};
+
+/** Records one of the impacts it observes. */
+class TraceRecorder : public ImpactObserver {
+ public:
+  explicit TraceRecorder(TraceOptions options = {});
+
+  double nextTime() const override;
+  void begin() override;
+  void record(const ImpactSample& sample) override;
+  /** Kept in any case. */
+  void end(const ImpactSample& sample) override;
+
+  const std::vector<ImpactSample>& samples() const { return _samples; }
+
+  /** Writes a header line and a line per sample: time, then energy, force and velocity of each
+      contact, with the digits needed to read the same numbers back. */
+  void writeCsv(std::ostream& out) const;
+
+ private:
+  bool isWanted() const { return _options.impact == 0 || _options.impact == _impact; }
+  void thin();
+
+  const TraceOptions _options;
+  double _interval = 0.;
+  double _nextTime = 0.;
+  long _impact = 0;          ///< number of the present one
+  std::size_t _stride = 1;   ///< of the samples kept, when no interval is given
+  std::size_t _offered = 0;  ///< samples seen
+  std::vector<ImpactSample> _samples;
+};
+
+}  // namespace multiple_impacts
+
+#endif

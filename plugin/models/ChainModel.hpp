@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ChainModel.hpp
+  \brief A chain of balls as a Siconos model.
+*/
+#ifndef ChainModel_hpp
+#define ChainModel_hpp
+
+#include <Eigen/Core>
+#include <memory>
+#include <vector>
+
+#include "multiple_impacts/models/Chain.hpp"
+#include "multiple_impacts/models/ImpactSimulation.hpp"
+
+class NonSmoothDynamicalSystem;
+class LagrangianDS;
+class Interaction;
+
+namespace multiple_impacts::models {
+
+/** Siconos objects of a chain: one degree of freedom per ball, one interaction per contact,
+
+    \f$ m_i \ddot q_i = m_i g, \quad y_i = q_{i+1} - q_i - R_i - R_{i+1} \geq 0 \f$
+
+    and y = q_wall - q_n - R_n at the wall. Ball 0 starts at q = 0. */
+struct ChainModel {
+  std::shared_ptr<::NonSmoothDynamicalSystem> system;
+  std::vector<std::shared_ptr<::LagrangianDS>> balls;
+  std::vector<std::shared_ptr<::Interaction>> contacts;
+
+  Eigen::VectorXd positions() const;   ///< [m]
+  Eigen::VectorXd velocities() const;  ///< [m/s]
+  Eigen::VectorXd gaps() const;        ///< y[0] as Siconos has it [m]
+};
+
+/** Builds the model with the nonsmooth laws that go with the impact law.
+    \param finalTime of the simulation [s] */
+ChainModel buildChain(const Chain& chain, ImpactLaw law, double finalTime);
+
+}  // namespace multiple_impacts::models
+
+#endif

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multiple_impacts/models/ChainTrace.hpp"
+
+#include <Interaction.hpp>
+#include <limits>
+
+namespace multiple_impacts::models {
+
+/** The contacts of a model were made one after the other: so are their numbers. */
+ChainTrace::ChainTrace(const TraceOptions& options, const ChainModel& model,
+                       const ImpactOSNS& problem)
+    : TraceRecorder(options),
+      _first(model.contacts.empty() ? 0 : model.contacts.front()->number()),
+      _count(model.contacts.size()),
+      _problem(problem) {}
+
+void ChainTrace::begin() {
+  TraceRecorder::begin();
+  _places.clear();
+  for (const std::size_t number : _problem.lastContacts())
+    _places.push_back(static_cast<Eigen::Index>(number - _first));
+}
+
+ImpactSample ChainTrace::placed(const ImpactSample& sample) const {
+  ImpactSample all;
+  all.time = sample.time;
+  all.energy = all.force = Eigen::VectorXd::Zero(_count);
+  all.velocity = Eigen::VectorXd::Constant(_count, std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t i = 0; i < _places.size(); ++i) {
+    all.energy[_places[i]] = sample.energy[i];
+    all.force[_places[i]] = sample.force[i];
+    all.velocity[_places[i]] = sample.velocity[i];
+  }
+  return all;
+}
+
+}  // namespace multiple_impacts::models

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ContactPulses.hpp
+  \brief The wave along a chain: what passes through each contact.
+*/
+#ifndef ContactPulses_hpp
+#define ContactPulses_hpp
+
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "multiple_impacts/contact/ImpactObserver.hpp"
+#include "multiple_impacts/models/Chain.hpp"
+#include "multiple_impacts/models/Pulse.hpp"
+
+namespace multiple_impacts::models {
+
+/** What passes through one contact. */
+struct ContactPulse {
+  std::optional<Pulse> pulse;
+  std::vector<Peak> peaks;
+  /** Of the wave in the ball before the contact [m/s]; NaN: not known. */
+  double speed = std::numeric_limits<double>::quiet_NaN();
+};
+
+/** Of all contacts of a chain. \param samples of all its contacts, at least one */
+std::vector<ContactPulse> contactPulses(const std::vector<ImpactSample>& samples,
+                                        const std::vector<Ball>& balls);
+
+}  // namespace multiple_impacts::models
+
+#endif

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multiple_impacts/models/ImpactSimulation.hpp"
+
+#include <EventDriven.hpp>
+#include <LCP.hpp>
+#include <LagrangianDS.hpp>
+#include <LsodarOSI.hpp>
+#include <MoreauJeanOSI.hpp>
+#include <NewtonImpactNSL.hpp>
+#include <NonSmoothDynamicalSystem.hpp>
+#include <SimulationGraphs.hpp>
+#include <TimeDiscretisation.hpp>
+#include <TimeStepping.hpp>
+#include <Topology.hpp>
+#include <cmath>
+#include <string>
+#include <tuple>
+
+#include "SiconosMultipleImpacts.hpp"
+#include "multiple_impacts/models/Chain.hpp"
+
+namespace multiple_impacts::models {
+
+namespace {
+
+constexpr double kTimeRounding = 1e-12;  ///< relative, of sums of time steps
+
+/** A run whose first step ends after its final time would do nothing. */
+std::shared_ptr<TimeDiscretisation> makeTimeSteps(const char* where,
+                                                  const NonSmoothDynamicalSystem& system,
+                                                  double timeStep) {
+  checked(where, "timeStep", timeStep, Range::Positive);
+  const double duration = system.finalT() - system.t0();
+  if (timeStep > duration * (1. + kTimeRounding))
+    throw InvalidParameter(std::string(where) + ": timeStep must be at most the duration, " +
+                           toText(duration) + ", got " + toText(timeStep));
+  return std::make_shared<TimeDiscretisation>(system.t0(), timeStep);
+}
+
+/** A pointer of its own, at whose end the simulation is released: Siconos's never end. */
+template <class Kind>
+std::shared_ptr<Kind> mortal(const std::shared_ptr<Kind>& simulation) {
+  return {simulation.get(), [simulation](Kind*) { release(*simulation); }};
+}
+
+/** Siconos says of a force that is not a number only that a linear system could not be solved. */
+void requireFiniteForces(const ::EventDriven& simulation) {
+  const DynamicalSystemsGraph& bodies =
+      *simulation.nonSmoothDynamicalSystem()->topology()->dSG(0);
+  DynamicalSystemsGraph::VIterator vertex, end;
+  for (std::tie(vertex, end) = bodies.vertices(); vertex != end; ++vertex) {
+    const auto body = std::dynamic_pointer_cast<LagrangianDS>(bodies.bundle(*vertex));
+    if (!body || !body->forces()) continue;
+    for (unsigned k = 0; k < body->forces()->size(); ++k)
+      if (!std::isfinite((*body->forces())(k)))
+        throw ImpactError(
+            "goToEvent: forces of bodies must be finite, got " + toText((*body->forces())(k)) +
+            " (body " + std::to_string(body->number()) + ", coordinate " + std::to_string(k) +
+            ", after time " + toText(simulation.startingTime()) + " s)");
+  }
+}
+
+}  // namespace
+
+const char* toString(ImpactLaw law) {
+  switch (law) {
+    case ImpactLaw::LZB:
+      return "LZB";
+    case ImpactLaw::Binary:
+      return "binary";
+    case ImpactLaw::Moreau:
+      return "Moreau";
+    case ImpactLaw::Poisson:
+      return "Poisson";
+    case ImpactLaw::ImpulseRatio:
+      return "impulse ratios";
+  }
+  return "unknown";
+}
+
+std::shared_ptr<::NonSmoothLaw> makeLaw(ImpactLaw law, const ContactParameters& contact) {
+  switch (law) {
+    case ImpactLaw::LZB:
+      return std::make_shared<LZBImpactNSL>(contact.restitution, contact.stiffness,
+                                            contact.exponent);
+    case ImpactLaw::Binary:
+      return std::make_shared<BinaryCollisionNSL>(contact.restitution);
+    case ImpactLaw::ImpulseRatio:
+      return std::make_shared<ImpulseRatioNSL>(contact.share, contact.stiffness,
+                                               contact.exponent);
+    case ImpactLaw::Moreau:
+    case ImpactLaw::Poisson:
+      break;
+  }
+  return std::make_shared<NewtonImpactNSL>(
+      checked("makeLaw", "restitution", contact.restitution, Range::UnitInterval));
+}
+
+std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law) {
+  switch (law) {
+    case ImpactLaw::LZB:
+      return std::make_shared<LZBImpact>();
+    case ImpactLaw::Binary:
+      return std::make_shared<BinaryCollision>();
+    case ImpactLaw::Poisson:
+      return std::make_shared<PoissonImpact>();
+    case ImpactLaw::ImpulseRatio:
+      return std::make_shared<ImpulseRatioImpact>();
+    case ImpactLaw::Moreau:
+      break;
+  }
+  return std::make_shared<LCP>();
+}
+
+std::shared_ptr<::EventDriven> makeEventDriven(
+    std::shared_ptr<::NonSmoothDynamicalSystem> system,
+    std::shared_ptr<::OneStepNSProblem> impact, double timeStep) {
+  auto time = makeTimeSteps("makeEventDriven", *system, timeStep);
+  auto simulation = std::make_shared<EventDriven>(system, time);
+  simulation->insertIntegrator(std::make_shared<LsodarOSI>());
+  simulation->insertNonSmoothProblem(impact, SICONOS_OSNSP_ED_IMPACT);
+  simulation->insertNonSmoothProblem(std::make_shared<LastingContact>(),
+                                     SICONOS_OSNSP_ED_SMOOTH_ACC);
+  return mortal(simulation);
+}
+
+bool goesOn(const ::Simulation& simulation) {
+  const double end = simulation.nonSmoothDynamicalSystem()->finalT();
+  return simulation.hasNextEvent() && simulation.nextTime() <= end * (1. + kTimeRounding);
+}
+
+void goToEvent(::EventDriven& simulation) {
+  try {
+    simulation.advanceToEvent();
+  } catch (const Siconos::exception&) {
+    requireFiniteForces(simulation);
+    throw;
+  }
+}
+
+void run(::EventDriven& simulation, const std::function<void()>& afterEvent) {
+  while (goesOn(simulation)) {
+    goToEvent(simulation);
+    simulation.processEvents();
+    if (afterEvent) afterEvent();
+  }
+}
+
+std::shared_ptr<::TimeStepping> makeEventCapturing(
+    std::shared_ptr<::NonSmoothDynamicalSystem> system, double timeStep) {
+  auto time = makeTimeSteps("makeEventCapturing", *system, timeStep);
+  auto integrator = std::make_shared<MoreauJeanOSI>(0.5);
+  integrator->setConstraintActivationThreshold(1e-9);
+  return mortal(
+      std::make_shared<TimeStepping>(system, time, integrator, std::make_shared<LCP>()));
+}
+
+void run(::TimeStepping& simulation, const std::function<void()>& afterStep) {
+  while (goesOn(simulation)) {
+    simulation.computeOneStep();
+    simulation.nextStep();
+    if (afterStep) afterStep();
+  }
+}
+
+}  // namespace multiple_impacts::models

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file Metrics.hpp
+  \brief Measures of the outcome of an impact in a chain (comparison chapter, section 5).
+
+  All throw InvalidParameter unless there are as many velocities as balls.
+*/
+#ifndef Metrics_hpp
+#define Metrics_hpp
+
+#include "multiple_impacts/models/Chain.hpp"
+
+namespace multiple_impacts::models {
+
+/** Phi = 100 |v - v_ref| / |v_ref|, Euclidean norms (eq. 38) [%]. */
+double gapMeasure(const Eigen::VectorXd& velocity, const Eigen::VectorXd& reference);
+
+/** Number of balls with |v_i - v_ref,i| / |v_ref| < precision (eq. 39). */
+long wellPredicted(const Eigen::VectorXd& velocity, const Eigen::VectorXd& reference,
+                   double precision = 0.05);
+
+/** C_KE: standard deviation of the kinetic energies of the balls over their mean (eqs. 40-41); 0
+    if all have the same, sqrt(n-1) if one has all. NaN if nothing moves. */
+double dispersion(const Chain& chain, const Eigen::VectorXd& velocity);
+
+/** Kinetic energy of the balls [J]. */
+double kineticEnergy(const Chain& chain, const Eigen::VectorXd& velocity);
+
+/** KER = T+/T-: kinetic energy over that before the first impact. */
+double energyRatio(const Chain& chain, const Eigen::VectorXd& velocity);
+
+/** Momentum along the axis [kg.m/s]. */
+double momentum(const Chain& chain, const Eigen::VectorXd& velocity);
+
+/** Number of balls that move in the direction of the axis faster than the given share of the
+    fastest ball. */
+long movingForward(const Eigen::VectorXd& velocity, double share = 1e-6);
+
+/** Speed of the centre of mass after over that before, reversed: of a column that hits a wall. */
+double effectiveRestitution(const Chain& chain, const Eigen::VectorXd& velocity);
+
+/** Velocities of the balls before the first impact [m/s]. */
+Eigen::VectorXd velocitiesBefore(const Chain& chain);
+
+}  // namespace multiple_impacts::models
+
+#endif

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multiple_impacts/models/PlanarModel.hpp"
+
+#include <BlockVector.hpp>
+#include <Interaction.hpp>
+#include <LagrangianLinearTIDS.hpp>
+#include <LagrangianLinearTIR.hpp>
+#include <LagrangianScleronomousR.hpp>
+#include <NonSmoothDynamicalSystem.hpp>
+
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/osns/SiconosArrays.hpp"
+
+namespace multiple_impacts::models {
+
+namespace {
+
+/** The gap of two balls: y = |q2 - q1| - R1 - R2, with the Jacobian (-n, n). */
+class BallDistanceR : public LagrangianScleronomousR {
+ public:
+  explicit BallDistanceR(double radiusSum) : _radiusSum(radiusSum) {}
+
+  void initialize(Interaction& interaction) override {
+    LagrangianScleronomousR::initialize(interaction);
+    _dotjachq = std::make_shared<SimpleMatrix>(1, 4);
+  }
+
+  void computeh(const BlockVector& q, BlockVector&, SiconosVector& y) override {
+    y.setValue(0, difference(q).norm() - _radiusSum);
+  }
+
+  void computeJachq(const BlockVector& q, BlockVector&) override {
+    fill(*_jachq, difference(q).normalized());
+  }
+
+  /** With r = |q2 - q1| and w = v2 - v1: dn/dt = (w - (n.w) n)/r. */
+  void computeDotJachq(const BlockVector& q, BlockVector&, const BlockVector& v) override {
+    const Eigen::Vector2d apart = difference(q), w = difference(v);
+    const Eigen::Vector2d n = apart.normalized();
+    fill(*_dotjachq, (w - n.dot(w) * n) / apart.norm());
+  }
+
+ private:
+  static Eigen::Vector2d difference(const BlockVector& v) {
+    return {v.getValue(2) - v.getValue(0), v.getValue(3) - v.getValue(1)};
+  }
+
+  static void fill(SimpleMatrix& row, const Eigen::Vector2d& n) {
+    for (int k = 0; k < 2; ++k) {
+      row.setValue(0, k, -n[k]);
+      row.setValue(0, 2 + k, n[k]);
+    }
+  }
+
+  const double _radiusSum;  ///< [m]
+};
+
+/** y = n.q - n.p - R. */
+std::shared_ptr<LagrangianR> makeWallGap(const PlanarWall& wall, double radius) {
+  return std::make_shared<LagrangianLinearTIR>(
+      siconosMatrix(wall.normal.transpose()),
+      siconosVector(-wall.normal.dot(wall.point) - radius));
+}
+
+std::shared_ptr<::LagrangianDS> makeBall(const PlanarBall& ball,
+                                         const Eigen::Vector2d& gravity) {
+  auto body = std::make_shared<LagrangianLinearTIDS>(
+      siconosVector(ball.position), siconosVector(ball.velocity),
+      siconosMatrix(ball.mass * Eigen::Matrix2d::Identity()));
+  body->setFExtPtr(siconosVector(ball.mass * gravity));
+  return body;
+}
+
+}  // namespace
+
+PlanarModel buildPlanarBalls(const PlanarBalls& planar, ImpactLaw law, double finalTime) {
+  checkPlanarBalls(planar);
+  checked("buildPlanarBalls", "finalTime", finalTime, Range::Positive);
+  PlanarModel model;
+  model.system = std::make_shared<NonSmoothDynamicalSystem>(0., finalTime);
+  for (const PlanarBall& ball : planar.balls) {
+    model.balls.push_back(makeBall(ball, planar.gravity));
+    model.system->insertDynamicalSystem(model.balls.back());
+  }
+  for (const PlanarContact& pair : planar.contacts) {
+    const double radius = planar.balls[pair.ball].radius;
+    const auto nonSmoothLaw = makeLaw(law, pair.parameters);
+    if (pair.wall) {
+      model.contacts.push_back(std::make_shared<Interaction>(
+          nonSmoothLaw, makeWallGap(planar.walls[pair.other], radius)));
+      model.system->link(model.contacts.back(), model.balls[pair.ball]);
+    } else {
+      model.contacts.push_back(std::make_shared<Interaction>(
+          nonSmoothLaw,
+          std::make_shared<BallDistanceR>(radius + planar.balls[pair.other].radius)));
+      model.system->link(model.contacts.back(), model.balls[pair.ball],
+                         model.balls[pair.other]);
+    }
+  }
+  return model;
+}
+
+Eigen::VectorXd PlanarModel::positions() const { return collect(balls, &LagrangianDS::q); }
+
+Eigen::VectorXd PlanarModel::velocities() const {
+  return collect(balls, &LagrangianDS::velocity);
+}
+
+Eigen::VectorXd PlanarModel::gaps() const {
+  Eigen::VectorXd y(contacts.size());
+  for (std::size_t i = 0; i < contacts.size(); ++i) y[i] = (*contacts[i]->y(0))(0);
+  return y;
+}
+
+}  // namespace multiple_impacts::models

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file PlanarModel.hpp
+  \brief Balls in the plane as a Siconos model.
+*/
+#ifndef PlanarModel_hpp
+#define PlanarModel_hpp
+
+#include <Eigen/Core>
+#include <memory>
+#include <vector>
+
+#include "multiple_impacts/models/ImpactSimulation.hpp"
+#include "multiple_impacts/models/PlanarBalls.hpp"
+
+class NonSmoothDynamicalSystem;
+class LagrangianDS;
+class Interaction;
+
+namespace multiple_impacts::models {
+
+/** Siconos objects of planar balls: two degrees of freedom per ball, one interaction for
+    each listed pair, closed or not,
+
+    \f$ m_i \ddot q_i = m_i g, \quad y = |q_j - q_i| - R_i - R_j \geq 0 \f$
+
+    and \f$ y = n \cdot (q_i - p) - R_i \f$ at a wall.
+
+    LSODAR looks for contacts at the ends of its steps only: choose a time step shorter
+    than a ball needs to fly through another. */
+struct PlanarModel {
+  std::shared_ptr<::NonSmoothDynamicalSystem> system;
+  std::vector<std::shared_ptr<::LagrangianDS>> balls;
+  std::vector<std::shared_ptr<::Interaction>> contacts;  ///< in the order of the pairs
+
+  Eigen::VectorXd positions() const;   ///< (x0, y0, x1, y1, ...) [m]
+  Eigen::VectorXd velocities() const;  ///< in the same order [m/s]
+  Eigen::VectorXd gaps() const;        ///< y[0] of the listed pairs as Siconos has it [m]
+};
+
+/** Builds the model with the nonsmooth laws that go with the impact law.
+    \param finalTime of the simulation [s] */
+PlanarModel buildPlanarBalls(const PlanarBalls& planar, ImpactLaw law, double finalTime);
+
+}  // namespace multiple_impacts::models
+
+#endif

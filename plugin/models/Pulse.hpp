@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file Pulse.hpp
+  \brief What passes through a contact: arrival, peak, duration and impulses of the force.
+
+  Definitions of RR-7636, section 5.4. Forces are sampled: times increase, forces are not negative.
+*/
+#ifndef Pulse_hpp
+#define Pulse_hpp
+
+#include <Eigen/Core>
+#include <optional>
+#include <vector>
+
+namespace multiple_impacts::models {
+
+struct Peak {
+  double time = 0.;   ///< [s]
+  double force = 0.;  ///< [N]
+};
+
+/** The maxima of a force, in order of time: those of at least a hundredth of the largest, where
+    the force falls by a tenth before it rises above them. Between samples they are those of the
+    parabola through three. */
+std::vector<Peak> peaksOf(const Eigen::VectorXd& time, const Eigen::VectorXd& force);
+
+/** The first pulse through a contact. */
+struct Pulse {
+  double arrival = 0.;  ///< T: when the force peaks [s]
+  double peak = 0.;     ///< F_m [N]
+  double duration =
+      0.;             ///< tau of F = F_m cos^6((t - T)/tau), fitted to the front (eq. 40) [s]
+  double front = 0.;  ///< impulse up to T + tau (eq. 42) [N.s]
+  double tail = 0.;   ///< impulse after T + tau (eq. 43) [N.s]
+};
+
+/** The pulse of the first peak that reaches a tenth of the largest force; none if the force is 0. */
+std::optional<Pulse> firstPulse(const Eigen::VectorXd& time, const Eigen::VectorXd& force);
+
+/** Speeds of the wave through the balls between consecutive contacts, v = diameter / (T_i - T_(i-1))
+    (eq. 41) [m/s]; negative: from the last ball to the first; NaN where there is no pulse.
+    \param diameters of the balls between the contacts: one less than there are contacts [m] */
+std::vector<double> waveSpeeds(const std::vector<std::optional<Pulse>>& pulses,
+                               const std::vector<double>& diameters);
+
+}  // namespace multiple_impacts::models
+
+#endif

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Chains as Siconos models, with the objects of siconos.kernel.
+%module(package="multiple_impacts", moduleimport="from . import _chain_models") chain_models
+
+%{
+#include <pybind11/eigen.h>
+#include <pybind11/pybind11.h>
+
+#include <EventDriven.hpp>
+#include <Interaction.hpp>
+#include <LagrangianDS.hpp>
+#include <NonSmoothDynamicalSystem.hpp>
+
+#include "multiple_impacts/python/ChainBindings.hpp"
+#include "multiple_impacts/models/ChainModel.hpp"
+#include "multiple_impacts/command/LawSimulation.hpp"
+#include "SiconosMultipleImpacts.hpp"
+
+using multiple_impacts::models::Chain;
+using multiple_impacts::models::ChainModel;
+using multiple_impacts::command::ComparedLaw;
+
+namespace {
+
+template <class Object>
+PyObject* listed(const std::vector<std::shared_ptr<Object>>& objects, swig_type_info* type) {
+  PyObject* const list = PyList_New(0);
+  for (const auto& object : objects) {
+    PyObject* const item =
+        SWIG_NewPointerObj(new std::shared_ptr<Object>(object), type, SWIG_POINTER_OWN);
+    PyList_Append(list, item);
+    Py_DECREF(item);
+  }
+  return list;
+}
+
+PyObject* array(const Eigen::VectorXd& values) {
+  return pybind11::cast(values).release().ptr();
+}
+
+}  // namespace
+%}
+
+%pythonbegin %{
+import siconos.kernel
+from . import _chains
+%}
+
+// Objects of siconos.kernel that are made here hold no reference to the table of its types, unlike
+// its own. The table has one for ever, so that what is left when Python ends is still destroyed.
+%init %{
+  if (PyObject* const runtime = PyImport_ImportModule("swig_runtime_data" SWIG_RUNTIME_VERSION)) {
+    PyObject_GetAttrString(runtime, SWIGPY_CAPSULE_ATTR_NAME);
+    Py_DECREF(runtime);
+  }
+%}
+
+%import "kernel.i"
+%include "errors.i"
+%include "bound_types.i"
+%bound_elsewhere(Chain, Chain)
+%bound_elsewhere(ComparedLaw, Law)
+
+%feature("kwargs");
+
+// Proxies are those of siconos.kernel: SWIG needs to see each type once.
+%typemap(out) const std::vector<std::shared_ptr<LagrangianDS>>& {
+  $result = listed(*$1, $descriptor(std::shared_ptr<LagrangianDS>*));
+}
+%typemap(out) const std::vector<std::shared_ptr<Interaction>>& {
+  $result = listed(*$1, $descriptor(std::shared_ptr<Interaction>*));
+}
+
+%feature("docstring") ChainModel "A chain in a NonSmoothDynamicalSystem: one body per ball.";
+%nodefaultctor ChainModel;
+class ChainModel {};
+%extend ChainModel {
+  std::shared_ptr<NonSmoothDynamicalSystem> system() const { return $self->system; }
+  const std::vector<std::shared_ptr<LagrangianDS>>& balls() const { return $self->balls; }
+  const std::vector<std::shared_ptr<Interaction>>& contacts() const { return $self->contacts; }
+  %feature("docstring") positions "Of the balls [m].";
+  PyObject* positions() const { return array($self->positions()); }
+  %feature("docstring") velocities "Of the balls [m/s].";
+  PyObject* velocities() const { return array($self->velocities()); }
+  %feature("docstring") gaps "Of the contacts [m].";
+  PyObject* gaps() const { return array($self->gaps()); }
+}
+
+%feature("docstring") build_chain "
+A chain as a Siconos model, with the nonsmooth laws that go with an impact law.
+
+final_time: of the simulation [s]";
+%feature("docstring") make_event_driven "
+An EventDriven simulation: LSODAR between the impacts, LastingContact for contacts that last.
+
+It is over with the last name that refers to it: its memory is released then.
+
+impact: LZBImpact, BinaryCollision, ... or, for Moreau's law, siconos.kernel.LCP
+time_step: between outputs, at most the duration of the run [s]";
+%inline %{
+ChainModel build_chain(const Chain& chain, const ComparedLaw& law, double final_time) {
+  return multiple_impacts::models::buildChain(chain, multiple_impacts::command::impactLawOf(law),
+                                              final_time);
+}
+
+std::shared_ptr<EventDriven> make_event_driven(std::shared_ptr<NonSmoothDynamicalSystem> system,
+                                               std::shared_ptr<OneStepNSProblem> impact,
+                                               double time_step) {
+  if (!system || !impact)
+    throw std::invalid_argument("make_event_driven: system and impact must not be None");
+  return multiple_impacts::models::makeEventDriven(system, impact, time_step);
+}
+%}

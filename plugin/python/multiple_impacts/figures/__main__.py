@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Draws what the command wrote: python3 -m multiple_impacts.figures DIR."""
+import sys
+
+
+def main():
+    try:
+        from . import draw
+    except ImportError as missing:
+        print(f"figures: {missing} (Debian: apt install python3-matplotlib)", file=sys.stderr)
+        return 2
+    return draw.main(sys.argv[1:])
+
+
+sys.exit(main())

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multiple_impacts/solvers/binary/BinarySolver.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/solvers/binary/CollapseLimit.hpp"
+#include "multiple_impacts/solvers/binary/CollapseWatch.hpp"
+#include "multiple_impacts/solvers/binary/CollidingContacts.hpp"
+#include "multiple_impacts/solvers/binary/CollisionQueue.hpp"
+#include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
+
+namespace multiple_impacts {
+
+namespace {
+
+using binary::CollapseWatch;
+using binary::CollidingContacts;
+using Eigen::VectorXd;
+
+/** Collisions in the order of a queue until nothing approaches. */
+template <class Queue>
+class Sequence {
+ public:
+  Sequence(const ContactProblem& problem, const BinaryOptions& options,
+           ImpactObserver* observer, Queue queue)
+      : _problem(problem),
+        _options(options),
+        _observer(observer),
+        _queue(std::move(queue)),
+        _contacts(problem, options.tolerance),
+        _watch(_contacts, Queue::kNesting),
+        _lastImpulse(observer ? VectorXd::Zero(problem.contactCount()) : VectorXd()) {
+    for (int i = 0; i < _contacts.size(); ++i) _contacts.tell(i, _queue);
+  }
+
+  ImpactOutcome run();
+
+ private:
+  void collide(int j);
+  void collideUnseen(int j);
+  bool jump();
+  bool mayClose(const std::vector<int>& group, const VectorXd& impulse) const;
+  void show();
+  ImpactSample sample() const;
+  UnfinishedImpact unfinished() const {
+    return {_contacts.impulses(), _contacts.dissipated(), {}, 0.};
+  }
+  ImpactOutcome giveUp() const;
+  ImpactOutcome finish(ImpactOutcome outcome) const;
+
+  const ContactProblem& _problem;
+  const BinaryOptions& _options;
+  ImpactObserver* const _observer;
+  Queue _queue;
+  CollidingContacts _contacts;
+  CollapseWatch _watch;
+  long _collapses = 0;
+  VectorXd _lastImpulse;  ///< of the last collision or collapse; with an observer only
+};
+
+template <class Queue>
+ImpactOutcome Sequence<Queue>::run() {
+  if (_observer) {
+    _observer->begin();
+    _observer->record(sample());
+  }
+  for (int j = _queue.next(); j >= 0; j = _queue.next()) {
+    const bool watched = _options.jumpToLimit && _watch.isAwake();
+    if (watched) {
+      if (!_queue.isDetermined()) _watch.forget();
+      if (_watch.repeats(j) && jump()) continue;
+      _watch.note(j);
+    }
+    if (_contacts.collisions() == _options.maximumCollisions) return giveUp();
+    if (watched || _observer)
+      collide(j);
+    else
+      collideUnseen(j);
+  }
+  if (_observer) _observer->end(sample());
+  return finish(closeImpact(_problem, unfinished()));
+}
+
+/** Collisions that nobody looks at, beginning with contact j, until the watch wakes, the limit is
+    reached, or no contact approaches. */
+template <class Queue>
+void Sequence<Queue>::collideUnseen(int j) {
+  long end = _options.maximumCollisions;
+  if (_options.jumpToLimit) end = std::min(end, _watch.wakeAt());
+  // A copy whose address nobody has: its numbers stay in registers.
+  Queue queue = std::move(_queue);
+  while (j >= 0) {
+    _contacts.collide(j, queue);
+    if (_contacts.collisions() == end) break;
+    j = queue.next();
+  }
+  _queue = std::move(queue);
+}
+
+template <class Queue>
+void Sequence<Queue>::collide(int j) {
+  const double p = _contacts.collide(j, _queue);
+  if (!_observer) return;
+  _lastImpulse.setZero();
+  _lastImpulse[j] = p;
+  show();
+}
+
+/** Closes the group that the watch has found, and larger ones that close for that reason.
+    \return false if nothing was closed */
+template <class Queue>
+bool Sequence<Queue>::jump() {
+  bool any = false;
+  for (std::vector<int> group = _watch.group(); !group.empty();
+       group = _watch.closed(group), any = true, ++_collapses) {
+    const std::optional<VectorXd> impulse = binary::collapseLimit(_contacts, group);
+    if (!impulse || !mayClose(group, *impulse)) break;
+    _contacts.close(group, *impulse, _queue);
+    if (!_observer) continue;
+    _lastImpulse.setZero();
+    for (std::size_t k = 0; k < group.size(); ++k) _lastImpulse[group[k]] = (*impulse)[k];
+    show();
+  }
+  return any;
+}
+
+/** Whether no contact outside comes in between. */
+template <class Queue>
+bool Sequence<Queue>::mayClose(const std::vector<int>& group, const VectorXd& impulse) const {
+  for (const binary::Outsider& outsider : binary::outsiders(_contacts, group, impulse))
+    if (-outsider.lowestVelocity > _contacts.threshold() &&
+        _queue.mayInterrupt(outsider.contact, group.front(), group.back()))
+      return false;
+  return true;
+}
+
+template <class Queue>
+void Sequence<Queue>::show() {
+  if (_observer->nextTime() <= static_cast<double>(_contacts.collisions()))
+    _observer->record(sample());
+}
+
+template <class Queue>
+ImpactSample Sequence<Queue>::sample() const {
+  return {static_cast<double>(_contacts.collisions()), VectorXd::Zero(_contacts.size()),
+          _lastImpulse, _contacts.velocities()};
+}
+
+template <class Queue>
+ImpactOutcome Sequence<Queue>::giveUp() const {
+  const VectorXd velocity = _contacts.velocities();
+  Eigen::Index worst;
+  const double speed = -velocity.minCoeff(&worst);
+  const auto approaching = (-velocity.array() > _contacts.threshold()).count();
+  return finish(abandonImpact(
+      _problem, unfinished(), ImpactStatus::CollisionLimit,
+      "the limit of maximumCollisions = " + std::to_string(_contacts.collisions()) +
+          " was reached with " + std::to_string(approaching) +
+          " contacts still approaching; fastest is contact " + std::to_string(worst) +
+          " with " + toText(speed) + " m/s"));
+}
+
+template <class Queue>
+ImpactOutcome Sequence<Queue>::finish(ImpactOutcome outcome) const {
+  outcome.statistics.collisions = _contacts.collisions();
+  outcome.statistics.collapses = _collapses;
+  return outcome;
+}
+
+template <class Queue>
+ImpactOutcome run(const ContactProblem& problem, const BinaryOptions& options,
+                  ImpactObserver* observer, Queue queue) {
+  return Sequence<Queue>(problem, options, observer, std::move(queue)).run();
+}
+
+}  // namespace
+
+const char* toString(CollisionOrder order) {
+  switch (order) {
+    case CollisionOrder::LeftToRight:
+      return "LeftToRight";
+    case CollisionOrder::RightToLeft:
+      return "RightToLeft";
+    case CollisionOrder::Random:
+      return "Random";
+    case CollisionOrder::FastestFirst:
+      return "FastestFirst";
+    case CollisionOrder::Sweeps:
+      return "Sweeps";
+  }
+  return "unknown";
+}
+
+void checkOptions(const BinaryOptions& options) {
+  if (!(options.tolerance >= 0. && options.tolerance <= 1e-2))
+    throw InvalidParameter("BinaryOptions: tolerance must be in [0, 1e-2], got " +
+                           toText(options.tolerance));
+  if (options.maximumCollisions < 1)
+    throw InvalidParameter("BinaryOptions: maximumCollisions must be at least 1, got " +
+                           std::to_string(options.maximumCollisions));
+}
+
+ImpactOutcome solveBinary(const ContactProblem& problem, const BinaryOptions& options,
+                          ImpactObserver* observer) {
+  checkOptions(options);
+  checkRigidContacts(problem, "solveBinary");
+  if (!(problem.velocity.array() < 0.).any()) return noImpact(problem);
+  const int n = static_cast<int>(problem.contactCount());
+  switch (options.order) {
+    case CollisionOrder::RightToLeft:
+      return run(problem, options, observer, binary::HighestFirst(n));
+    case CollisionOrder::Random:
+      return run(problem, options, observer, binary::RandomChoice(n, options.seed));
+    case CollisionOrder::FastestFirst:
+      return run(problem, options, observer, binary::FastestFirst(n));
+    case CollisionOrder::Sweeps:
+      return run(problem, options, observer, binary::RoundRobin(n));
+    case CollisionOrder::LeftToRight:
+      break;
+  }
+  return run(problem, options, observer, binary::LowestFirst(n));
+}
+
+}  // namespace multiple_impacts

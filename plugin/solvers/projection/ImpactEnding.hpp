@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ImpactEnding.hpp
+  \brief The ending shared by all laws: an admissible outcome and its energy balance.
+*/
+#ifndef ImpactEnding_hpp
+#define ImpactEnding_hpp
+
+#include <string>
+
+#include "multiple_impacts/contact/ContactProblem.hpp"
+#include "multiple_impacts/contact/ImpactOutcome.hpp"
+
+namespace multiple_impacts {
+
+/** What a law hands over when nothing worth resolving is left to exchange. */
+struct UnfinishedImpact {
+  Eigen::VectorXd impulse;         ///< P so far [N.s]
+  Eigen::VectorXd dissipated;      ///< energy dissipated so far, per contact [J]
+  Eigen::VectorXd storedEnergy;    ///< elastic energy still in the contacts [J]; empty: none
+  double storedEnergyBefore = 0.;  ///< E0 [J]
+};
+
+/** What a law that finds all impulses at once hands over. Each contact dissipates the work of its
+    impulse, -P (U- + U+)/2. */
+UnfinishedImpact unfinishedWith(const ContactProblem& problem, Eigen::VectorXd impulse);
+
+/** Closes an impact.
+
+    1. Velocities from the impulses alone: U = U- + D P, so that momentum holds to rounding.
+    2. Contacts that still approach are closed by one perfectly plastic impact
+       (PlasticProjection); elastic energy left in the contacts counts as dissipated.
+    3. Energy balance: T- - T+ = -P.(U- + U+)/2 from the outcome, against the dissipation that
+       the law accumulated contact by contact.
+
+    \return outcome with status Solved, or NotAdmissible, EnergyGain or NonFinite with a message;
+    the law's own counters are left for the caller to fill in
+*/
+ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfinished);
+
+/** The outcome of a computation that was given up: what had been reached, not projected. */
+ImpactOutcome abandonImpact(const ContactProblem& problem, UnfinishedImpact unfinished,
+                            ImpactStatus status, std::string message);
+
+/** The outcome of a law that has no admissible one: NotAdmissible, with the impulses it came to. */
+ImpactOutcome refuseImpact(const ContactProblem& problem, Eigen::VectorXd impulse,
+                           std::string message);
+
+/** The outcome of a perfectly plastic impact of all contacts. */
+ImpactOutcome plasticImpact(const ContactProblem& problem);
+
+/** The outcome when nothing approaches and nothing is compressed. */
+ImpactOutcome noImpact(const ContactProblem& problem);
+
+}  // namespace multiple_impacts
+
+#endif

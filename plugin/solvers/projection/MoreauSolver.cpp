@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multiple_impacts/solvers/projection/MoreauSolver.hpp"
+
+#include "multiple_impacts/contact/PhaseTrace.hpp"
+#include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
+#include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
+
+namespace multiple_impacts {
+
+ImpactOutcome solveMoreau(const ContactProblem& problem, ImpactObserver* observer) {
+  using Eigen::VectorXd;
+  checkRigidContacts(problem, "solveMoreau");
+  if (!(problem.velocity.array() < 0.).any()) return noImpact(problem);
+  PhaseTrace trace(observer, problem);
+  const VectorXd returned = problem.restitution.cwiseProduct(problem.velocity);
+  const ProjectionResult projection =
+      projectPlastic(problem.delassus, problem.velocity + returned);
+  if (!projection.converged)
+    return refuseImpact(problem, projection.impulse, "no solution of Moreau's LCP was found");
+  ImpactOutcome outcome = abandonImpact(problem, unfinishedWith(problem, projection.impulse),
+                                        ImpactStatus::Solved, {});
+  outcome.velocity = projection.velocity - returned;  // exactly -e U- where P > 0
+  trace.end(outcome.impulse, outcome.velocity);
+  return outcome;
+}
+
+}  // namespace multiple_impacts

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multiple_impacts/solvers/projection/PoissonSolver.hpp"
+
+#include "multiple_impacts/contact/PhaseTrace.hpp"
+#include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
+#include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
+
+namespace multiple_impacts {
+
+ImpactOutcome solvePoisson(const ContactProblem& problem, ImpactObserver* observer) {
+  using Eigen::VectorXd;
+  checkRigidContacts(problem, "solvePoisson");
+  if (!(problem.velocity.array() < 0.).any()) return noImpact(problem);
+  PhaseTrace trace(observer, problem);
+  const double scale = problem.velocity.cwiseAbs().maxCoeff();
+  const ProjectionResult compression =
+      projectPlastic(problem.delassus, problem.velocity, scale);
+  if (!compression.converged)
+    return refuseImpact(problem, compression.impulse,
+                        "no solution of the LCP of compression was found");
+  trace.show(compression.impulse, compression.velocity);
+  const VectorXd returned = problem.restitution.cwiseProduct(compression.impulse);
+  const ProjectionResult expansion = projectPlastic(
+      problem.delassus, compression.velocity + problem.delassus * returned, scale);
+  const VectorXd impulse = compression.impulse + returned + expansion.impulse;
+  if (!expansion.converged)
+    return refuseImpact(problem, impulse, "no solution of the LCP of expansion was found");
+  trace.end(returned + expansion.impulse, expansion.velocity);
+  return closeImpact(problem, unfinishedWith(problem, impulse));
+}
+
+}  // namespace multiple_impacts

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file PoissonSolver.hpp
+  \brief Poisson's impact law on a contact problem.
+*/
+#ifndef PoissonSolver_hpp
+#define PoissonSolver_hpp
+
+#include "multiple_impacts/contact/ContactProblem.hpp"
+#include "multiple_impacts/contact/ImpactObserver.hpp"
+#include "multiple_impacts/contact/ImpactOutcome.hpp"
+
+namespace multiple_impacts {
+
+/** Poisson's law in two phases, each a linear complementarity problem (Pfeiffer and Glocker,
+    Multibody Dynamics with Unilateral Contacts, chapter 8, without friction):
+
+    \f$ 0 \leq P^c \perp U^c = U^- + D P^c \geq 0 \f$ (compression),
+    \f$ 0 \leq P^e - e P^c \perp U^+ = U^c + D P^e \geq 0 \f$ (expansion).
+
+    Each contact gives back at least the share e of the impulse it took up; more only where it
+    would be penetrated otherwise. With one coefficient for all contacts the outcome is that of
+    Moreau's law, wherever that one is admissible: a contact that separates before the impact,
+    and is pressed by its neighbours, penetrates under Moreau's.
+
+    \param problem with restitution (kinetic, in [0, 1]); stiffness and exponent are not used
+    \param observer sees two phases, compression and expansion (PhaseTrace.hpp)
+    \return impulses and velocities that are admissible, or NotAdmissible if an LCP is too
+    ill-conditioned */
+ImpactOutcome solvePoisson(const ContactProblem& problem, ImpactObserver* observer = nullptr);
+
+}  // namespace multiple_impacts
+
+#endif
