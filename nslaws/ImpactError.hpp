@@ -6,21 +6,18 @@
 #define ImpactError_hpp
 
 #include <SiconosException.hpp>
-#include <string>
-#include <utility>
+
+#include "multiple_impacts/contact/Error.hpp"
 
 namespace multiple_impacts {
 
 /** A Siconos exception whose what() says what happened. Siconos ignores the value returned by
     an impact problem, so that a failure has to be thrown; lastOutcome() of the problem stays
     readable, and velocities and multipliers are those before the impact. */
-class ImpactError : public Siconos::exception {
+class SMI_EXPORT ImpactError : public Siconos::exception, public Error {
  public:
-  explicit ImpactError(std::string message) : _message(std::move(message)) {}
-  const char* what() const noexcept override { return _message.c_str(); }
-
- private:
-  std::string _message;
+  using Error::Error;
+  const char* what() const noexcept override { return Error::what(); }
 };
 
 }  // namespace multiple_impacts

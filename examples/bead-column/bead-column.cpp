@@ -48,7 +48,7 @@ struct Bouncing {
 };
 
 /** The axis points down: the top bead is ball 0, and rises with a negative velocity. */
-Bouncing bounce(const Chain& chain, ImpactLaw law) {
+Bouncing bounce(const Chain& chain, const SimulatedLaw& law) {
   ChainModel model = buildChain(chain, law, kFinalTime);
   auto problem = makeImpactProblem(law);
   if (auto impact = std::dynamic_pointer_cast<ImpactOSNS>(problem))
@@ -82,7 +82,7 @@ int main() try {
               1e3 * kFallHeight, weight);
   std::printf("%8s %9s %14s %18s %14s %17s\n", "law", "impacts", "at rest [s]",
               "top rebound [mm]", "speed [m/s]", "ground force [N]");
-  for (const auto law : {ImpactLaw::LZB, ImpactLaw::Binary, ImpactLaw::Moreau}) {
+  for (const auto law : {lzbSimulation(), binarySimulation(), moreauSimulation()}) {
     const Bouncing b = bounce(chain, law);
     std::printf("%8s %9ld %14.4f %18.3f %14.1e %17.4f\n", toString(law), b.impacts, b.restTime,
                 1e3 * b.topRebound, b.finalSpeed, b.groundForce);

@@ -20,7 +20,7 @@ namespace {
 
 constexpr double kFinalTime = 1e-3;  // [s], one time step after the impact
 
-Eigen::VectorXd velocitiesAfterImpact(const Chain& chain, ImpactLaw law) {
+Eigen::VectorXd velocitiesAfterImpact(const Chain& chain, const SimulatedLaw& law) {
   ChainModel model = buildChain(chain, law, kFinalTime);
   auto simulation = makeEventDriven(model.system, makeImpactProblem(law), kFinalTime);
   run(*simulation);
@@ -28,9 +28,9 @@ Eigen::VectorXd velocitiesAfterImpact(const Chain& chain, ImpactLaw law) {
 }
 
 void printTable(const char* title, const Chain& chain) {
-  const auto lzb = velocitiesAfterImpact(chain, ImpactLaw::LZB);
-  const auto binary = velocitiesAfterImpact(chain, ImpactLaw::Binary);
-  const auto moreau = velocitiesAfterImpact(chain, ImpactLaw::Moreau);
+  const auto lzb = velocitiesAfterImpact(chain, lzbSimulation());
+  const auto binary = velocitiesAfterImpact(chain, binarySimulation());
+  const auto moreau = velocitiesAfterImpact(chain, moreauSimulation());
 
   std::printf("\n%s: velocities [m/s]\n", title);
   std::printf("%6s %10s %12s %12s %12s\n", "ball", "before", "LZB", "binary", "Moreau");

@@ -10,7 +10,7 @@ namespace {
 
 using Eigen::VectorXd;
 
-VectorXd simulated(const models::Chain& chain, ComparedLaw law, const LawOptions& options) {
+VectorXd simulated(const models::Chain& chain, const SimulatedLaw& law, const LawOptions& options) {
   Scenario scenario;
   scenario.chain = chain;
   scenario.lzb = options.lzb;
@@ -20,7 +20,7 @@ VectorXd simulated(const models::Chain& chain, ComparedLaw law, const LawOptions
   return run.velocity;
 }
 
-ImpactOutcome solved(const models::Chain& chain, ComparedLaw law, const LawOptions& options) {
+ImpactOutcome solved(const models::Chain& chain, const SimulatedLaw& law, const LawOptions& options) {
   ImpactRequest request;
   request.law = law;
   request.problem = models::contactProblem(chain);
@@ -31,7 +31,7 @@ ImpactOutcome solved(const models::Chain& chain, ComparedLaw law, const LawOptio
 
 }  // namespace
 
-VectorXd outcomeOf(const models::Chain& chain, ComparedLaw law, const LawOptions& options) {
+VectorXd outcomeOf(const models::Chain& chain, const SimulatedLaw& law, const LawOptions& options) {
   if (chain.balls.size() <= kMostSimulated) return simulated(chain, law, options);
   const ImpactOutcome outcome = solved(chain, law, options);
   if (outcome.status != ImpactStatus::Solved) throw ImpactError(outcome.message);
@@ -41,7 +41,7 @@ VectorXd outcomeOf(const models::Chain& chain, ComparedLaw law, const LawOptions
 VectorXd outcomeOfLzb(const models::Chain& chain, double tolerance) {
   LawOptions options;
   options.lzb.tolerance = tolerance;
-  return outcomeOf(chain, ComparedLaw::LZB, options);
+  return outcomeOf(chain, lzbSimulation(), options);
 }
 
 ImpactOutcome solvedLzb(const ContactProblem& problem, const LZBOptions& options,

@@ -19,7 +19,7 @@ struct LawOptions {
 /** Velocities of the balls after the impact [m/s]: a Siconos simulation up to kMostSimulated balls, whose
     integrator costs O(n^3) to set up, and the solvers alone beyond. Throws ImpactError if the law
     gives up. */
-Eigen::VectorXd outcomeOf(const models::Chain& chain, ComparedLaw law,
+Eigen::VectorXd outcomeOf(const models::Chain& chain, const SimulatedLaw& law,
                           const LawOptions& options = {});
 
 /** The same under LZB with a tolerance of the solver. */

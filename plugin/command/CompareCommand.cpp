@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "multiple_impacts/command/Commands.hpp"
 #include "multiple_impacts/command/ComparisonFiles.hpp"
 #include "multiple_impacts/command/LawMetrics.hpp"
+#include "multiple_impacts/command/Program.hpp"
 #include "multiple_impacts/command/ResultFolder.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/contact/KineticAngles.hpp"
@@ -16,6 +16,14 @@
 namespace multiple_impacts::command {
 
 namespace {
+
+struct CompareOptions {
+  std::string scenario;  ///< file
+  std::vector<std::string> laws{"lzb", "binary", "moreau"};
+  std::string folder;  ///< for CSV files and figures; empty: only the tables are printed
+  bool figures = true, animation = true;
+  std::vector<long> contacts;  ///< whose forces are drawn, from 1; empty: some of them
+};
 
 /** All balls of a short chain, both ends of a long one. */
 void printVelocities(const Scenario& scenario, const std::vector<MeasuredRun>& laws) {
@@ -89,11 +97,11 @@ std::vector<std::string> drawingOptions(const CompareOptions& options) {
   return arguments;
 }
 
-}  // namespace
-
+/** One simulation per law on the same model; prints the velocities and their measures, and writes them
+    with the motion and the trace inside the impact. \return 0, or 1 if a law gave up */
 int compareScenario(const CompareOptions& options) {
   const Scenario scenario = readScenario(options.scenario);
-  const std::vector<ComparedLaw> wanted = lawsNamed(options.laws);
+  const std::vector<SimulatedLaw> wanted = lawsNamed(options.laws);
   checkContacts(options, scenario.chain);
   std::optional<ResultFolder> folder;
   if (!options.folder.empty()) folder.emplace(options.folder);
@@ -115,6 +123,30 @@ int compareScenario(const CompareOptions& options) {
   }
   return std::any_of(laws.begin(), laws.end(),
                      [](const MeasuredRun& law) { return !law.run.failure.empty(); });
+}
+
+}  // namespace
+
+void addCompare(CLI::App& program, int& exitCode) {
+  auto* command = program.add_subcommand(
+      "compare", "one simulation per law on the same chain, side by side");
+  command->footer(
+      "Examples:\n"
+      "  multiple-impacts compare examples/scenarios/free-chain.toml\n"
+      "  multiple-impacts compare my-chain.toml --laws lzb,moreau,moreau_capturing --out "
+      "results --contacts 1,5,10");
+  auto options = std::make_shared<CompareOptions>();
+  command->add_option("SCENARIO", options->scenario, "chain and laws, in TOML")->required();
+  addLaws(*command, options->laws);
+  command->add_option("--out", options->folder, "folder for CSV files and figures");
+  command->add_flag("!--no-figures", options->figures, "write the CSV files only");
+  command->add_flag("!--no-animation", options->animation, "leave out the animations");
+  command
+      ->add_option("--contacts", options->contacts,
+                   "comma-separated: contacts whose forces are drawn, from 1")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command->callback([options, &exitCode] { exitCode = compareScenario(*options); });
 }
 
 }  // namespace multiple_impacts::command

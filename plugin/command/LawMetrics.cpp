@@ -40,13 +40,13 @@ std::vector<Metric> metricsOf(const Scenario& scenario, const LawRun& run,
 }  // namespace
 
 std::vector<MeasuredRun> measureLaws(const Scenario& scenario,
-                                     const std::vector<ComparedLaw>& laws,
+                                     const std::vector<SimulatedLaw>& laws,
                                      const Recording& recording) {
   std::vector<MeasuredRun> measured;
   VectorXd reference;
-  for (const ComparedLaw law : laws) {
+  for (const SimulatedLaw& law : laws) {
     measured.push_back({simulate(scenario, law, recording), {}});
-    if (law == ComparedLaw::LZB) reference = measured.back().run.velocity;
+    if (law == lzbSimulation()) reference = measured.back().run.velocity;
   }
   for (MeasuredRun& each : measured) each.metrics = metricsOf(scenario, each.run, reference);
   return measured;

@@ -27,7 +27,7 @@ struct MeasuredRun {
 /** Runs the laws one after the other, then compares each with LZB, wherever that is among them;
     without it, or if it failed, what would be compared does not apply. */
 std::vector<MeasuredRun> measureLaws(const Scenario& scenario,
-                                     const std::vector<ComparedLaw>& laws,
+                                     const std::vector<SimulatedLaw>& laws,
                                      const Recording& recording = {});
 
 /** Names of the metrics. */

@@ -10,6 +10,7 @@
 #include <exception>
 
 #include "SiconosMultipleImpacts.hpp"
+#include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/models/ChainModel.hpp"
 #include "multiple_impacts/models/ChainTrace.hpp"
 
@@ -21,25 +22,16 @@ namespace {
 constexpr int kTimeSteps = 200;
 
 using models::ChainModel;
-using models::ImpactLaw;
+using models::ChainTrace;
 
-/** The impact problem with the scenario's options. */
-std::shared_ptr<::OneStepNSProblem> problemOf(const Scenario& scenario, ComparedLaw law) {
-  if (law == ComparedLaw::LZB) return std::make_shared<LZBImpact>(scenario.lzb);
-  if (law == ComparedLaw::Binary) return std::make_shared<BinaryCollision>(scenario.binary);
-  if (law == ComparedLaw::Poisson) return std::make_shared<PoissonImpact>();
-  if (law == ComparedLaw::ImpulseRatio)
-    return std::make_shared<ImpulseRatioImpact>(scenario.impulseRatio);
-  return std::make_shared<::LCP>();
-}
-
-/** A recorder of the problem's impacts; none if it is not LZB's. */
-std::shared_ptr<TraceRecorder> recorderOf(::OneStepNSProblem& problem, const ChainModel& model,
+/** A recorder of the problem's impacts; null where there are no forces to see. */
+std::shared_ptr<TraceRecorder> recorderOf(::OneStepNSProblem& problem, const Law& law,
+                                          const ChainModel& model,
                                           const TraceOptions& options) {
-  auto* const lzb = dynamic_cast<LZBImpact*>(&problem);
-  if (!lzb) return nullptr;
-  auto trace = std::make_shared<ChainTrace>(options, model, *lzb);
-  lzb->setObserver(trace);
+  auto* const impact = dynamic_cast<ImpactOSNS*>(&problem);
+  if (!impact || !law.hasForces) return nullptr;
+  auto trace = std::make_shared<ChainTrace>(options, model, *impact);
+  impact->setObserver(trace);
   return trace;
 }
 
@@ -64,69 +56,77 @@ std::string messageOf(const std::exception& error) {
   return text;
 }
 
-ImpactLaw impactLawOf(ComparedLaw law) {
-  switch (law) {
-    case ComparedLaw::LZB:
-      return ImpactLaw::LZB;
-    case ComparedLaw::Binary:
-      return ImpactLaw::Binary;
-    case ComparedLaw::Poisson:
-      return ImpactLaw::Poisson;
-    case ComparedLaw::ImpulseRatio:
-      return ImpactLaw::ImpulseRatio;
-    case ComparedLaw::Moreau:
-    case ComparedLaw::MoreauCapturing:
-      return ImpactLaw::Moreau;
-    case ComparedLaw::Compliant:
-      break;
+std::string simulatedLawNames() {
+  std::vector<std::string> names;
+  for (const SimulatedLaw& law : simulatedLaws()) names.push_back(law.name);
+  return listed(names);
+}
+
+void addLaws(CLI::App& command, std::vector<std::string>& laws) {
+  command.add_option("--laws", laws, "comma-separated: " + simulatedLawNames())
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->capture_default_str();
+}
+
+std::vector<SimulatedLaw> lawsNamed(const std::vector<std::string>& names) {
+  std::vector<SimulatedLaw> laws;
+  for (const std::string& name : names) {
+    const auto found = std::find_if(simulatedLaws().begin(), simulatedLaws().end(),
+                                    [&](const SimulatedLaw& law) { return law.name == name; });
+    if (found == simulatedLaws().end())
+      throw InputError("--laws", 0, name, "", "no such law; known: " + simulatedLawNames());
+    laws.push_back(*found);
   }
-  throw InvalidParameter("impactLawOf: the compliant reference is no impact law");
+  return laws;
 }
 
 namespace {
 
 void simulateLaw(const Scenario& scenario, const Recording& recording, LawRun& run) {
-  const ChainModel model =
-      models::buildChain(scenario.chain, impactLawOf(run.law), scenario.duration);
+  const ChainModel model = models::buildChain(scenario.chain, run.law, scenario.duration);
   Motion* const motion = recording.motion ? &run.motion : nullptr;
-  const bool capturing = run.law == ComparedLaw::MoreauCapturing;
+  const bool capturing = !run.law.makeProblem;
   const double step = scenario.duration / (recording.motion || capturing ? kTimeSteps : 1);
   if (capturing) {
     follow(*models::makeEventCapturing(model.system, step), model, motion);
   } else {
-    const auto problem = problemOf(scenario, run.law);
-    if (recording.trace) run.trace = recorderOf(*problem, model, *recording.trace);
+    const auto problem = run.law.makeProblem(scenario.options.of(*run.law.law));
+    if (recording.trace)
+      run.trace = recorderOf(*problem, *run.law.law, model, *recording.trace);
     follow(*models::makeEventDriven(model.system, problem, step), model, motion);
   }
   run.velocity = model.velocities();
 }
 
-/** All impacts at once: the gaps are a part of the reference. It has no motion to show. */
-void integrateReference(const Scenario& scenario, LawRun& run) {
+/** All impacts at once, by the solver alone: gaps are a part of the problem. There is no motion to
+    show. */
+void solveAtOnce(const Scenario& scenario, LawRun& run) {
   const models::Chain& chain = scenario.chain;
   if (chain.gravity != 0.)
-    throw InvalidParameter("gravity must be 0 for the compliant reference, got " +
+    throw InvalidParameter("gravity must be 0 for the law " + run.law.name + ", got " +
                            toText(chain.gravity));
-  const Eigen::VectorXd gaps = Eigen::Map<const Eigen::VectorXd>(
+  ContactProblem problem = models::contactProblem(chain);
+  problem.gaps = Eigen::Map<const Eigen::VectorXd>(
       chain.gaps.data(), static_cast<Eigen::Index>(chain.gaps.size()));
-  const ImpactOutcome outcome =
-      solveCompliant(models::contactProblem(chain), scenario.compliant, nullptr, gaps);
-  if (!isUsable(outcome.status))
-    throw ImpactError("the compliant reference failed: " + outcome.message);
+  const Law& law = *run.law.law;
+  const ImpactOutcome outcome = law.solve(problem, scenario.options.of(law), nullptr);
+  if (!isUsable(outcome.status)) throw ImpactError(law.name + " failed: " + outcome.message);
   run.velocity = models::velocitiesAfter(chain, outcome.impulse);
 }
 
 }  // namespace
 
-LawRun simulate(const Scenario& scenario, ComparedLaw law, const Recording& recording) {
+LawRun simulate(const Scenario& scenario, const SimulatedLaw& law,
+                const Recording& recording) {
   LawRun run;
   run.law = law;
   const auto start = std::chrono::steady_clock::now();
   try {
-    if (law == ComparedLaw::Compliant)
-      integrateReference(scenario, run);
-    else
+    if (law.makeContactLaw)
       simulateLaw(scenario, recording, run);
+    else
+      solveAtOnce(scenario, run);
   } catch (const std::exception& error) {
     run.failure = messageOf(error);
   }

@@ -5,6 +5,7 @@
 #ifndef LawSimulation_hpp
 #define LawSimulation_hpp
 
+#include <CLI/CLI.hpp>
 #include <Eigen/Core>
 #include <exception>
 #include <memory>
@@ -12,7 +13,6 @@
 #include <string>
 #include <vector>
 
-#include "multiple_impacts/command/ComparedLaw.hpp"
 #include "multiple_impacts/command/input/Scenario.hpp"
 #include "multiple_impacts/contact/TraceRecorder.hpp"
 #include "multiple_impacts/models/ImpactSimulation.hpp"
@@ -23,10 +23,6 @@ namespace multiple_impacts::command {
     "std::exception" for all of them. */
 std::string messageOf(const std::exception& error);
 
-/** The law in a Siconos model: both of Moreau's schemes have the same. Throws InvalidParameter for
-    Compliant, which is none. */
-models::ImpactLaw impactLawOf(ComparedLaw law);
-
 /** Positions of the balls over time. */
 struct Motion {
   std::vector<double> time;                ///< [s]
@@ -34,7 +30,7 @@ struct Motion {
 };
 
 struct LawRun {
-  ComparedLaw law = ComparedLaw::LZB;
+  SimulatedLaw law = lzbSimulation();
   Eigen::VectorXd velocity;  ///< of the balls at the end [m/s]; empty: it failed
   std::string failure;       ///< what went wrong; empty: nothing
   double seconds = 0.;       ///< spent, set-up included
@@ -48,9 +44,19 @@ struct Recording {
   std::optional<TraceOptions> trace;  ///< of LZB's impacts
 };
 
+/** The laws with these names, in their order. Throws InputError for an unknown one. */
+std::vector<SimulatedLaw> lawsNamed(const std::vector<std::string>& names);
+
+/** Adds the option --laws, with names for lawsNamed(). */
+void addLaws(CLI::App& command, std::vector<std::string>& laws);
+
+/** The names of all laws, separated by commas. */
+std::string simulatedLawNames();
+
 /** Runs the simulation to the scenario's duration. A law that gives up is a failure in the
     result, not an exception. */
-LawRun simulate(const Scenario& scenario, ComparedLaw law, const Recording& recording = {});
+LawRun simulate(const Scenario& scenario, const SimulatedLaw& law,
+                const Recording& recording = {});
 
 }  // namespace multiple_impacts::command
 

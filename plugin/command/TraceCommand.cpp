@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "multiple_impacts/command/Commands.hpp"
 #include "multiple_impacts/command/LawSimulation.hpp"
+#include "multiple_impacts/command/Program.hpp"
 #include "multiple_impacts/command/ResultFolder.hpp"
 #include "multiple_impacts/command/TraceFile.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
@@ -17,6 +17,19 @@
 namespace multiple_impacts::command {
 
 namespace {
+
+enum class TraceFormat { Csv, Hdf5 };
+
+struct TraceCommandOptions {
+  std::string scenario;  ///< file
+  std::string folder;    ///< for the trace and figures; empty: only the pulses are printed
+  TraceFormat format = TraceFormat::Csv;
+  long impact = 1;  ///< which impact of the simulation, from 1
+  double until = std::numeric_limits<double>::infinity();  ///< end of the trace [s]
+  double interval = 0.;  ///< between samples [s]; 0: as short as the number of samples allows
+  long samples = 4096;   ///< at most; fewer for more than some 4000 contacts
+  bool figures = true;
+};
 
 using namespace models;
 
@@ -88,14 +101,15 @@ void writeAll(const ResultFolder& folder, const TraceCommandOptions& options,
   if (options.figures) folder.draw();
 }
 
-}  // namespace
-
+/** What happens inside one impact under LZB: energies, forces and velocities of the contacts, and of
+    each contact the pulse that passes through it (RR-7636, section 5.4).
+    \return 0, or 1 if the law gave up */
 int traceScenario(const TraceCommandOptions& options) {
   const Scenario scenario = readScenario(options.scenario);
   std::optional<ResultFolder> folder;
   if (!options.folder.empty()) folder.emplace(options.folder);
   const LawRun run =
-      simulate(scenario, ComparedLaw::LZB, {false, traceOptions(options, scenario)});
+      simulate(scenario, lzbSimulation(), {false, traceOptions(options, scenario)});
   if (!run.failure.empty()) {
     std::fprintf(stderr, "multiple-impacts: lzb: %s\n", run.failure.c_str());
     return 1;
@@ -110,6 +124,50 @@ int traceScenario(const TraceCommandOptions& options) {
   printPulses(rows);
   if (folder) writeAll(*folder, options, *run.trace, rows);
   return 0;
+}
+
+const CLI::Validator kPositive(
+    [](const std::string& text) {
+      double value = 0.;
+      const bool positive = CLI::detail::lexical_cast(text, value) && value > 0.;
+      return positive ? std::string() : "must be positive, got " + text;
+    },
+    "POSITIVE");
+
+}  // namespace
+
+void addTrace(CLI::App& program, int& exitCode) {
+  auto* command = program.add_subcommand(
+      "trace", "inside one impact: forces over time, and the pulse at each contact");
+  command->footer(
+      "Examples:\n"
+      "  multiple-impacts trace examples/scenarios/stepped-chain.toml\n"
+      "  multiple-impacts trace chain.toml --out wave --format hdf5 --samples 20000\n"
+      "Of the first pulse at each contact: arrival T and height of its peak, duration tau of\n"
+      "F cos^6((t-T)/tau) fitted to its front, impulse up to T + tau and after, speed of the\n"
+      "wave through the ball before the contact (RR-7636, section 5.4).");
+  auto options = std::make_shared<TraceCommandOptions>();
+  command->add_option("SCENARIO", options->scenario, "chain, in TOML")->required();
+  command->add_option("--out", options->folder, "folder for trace, pulses and figures");
+  auto format = std::make_shared<std::string>("csv");
+  command->add_option("--format", *format, "of the trace")
+      ->check(CLI::IsMember({"csv", "hdf5"}))
+      ->capture_default_str();
+  command->add_option("--impact", options->impact, "which impact of the simulation")
+      ->check(kPositive)
+      ->capture_default_str();
+  command->add_option("--until", options->until, "end of the trace inside the impact [s]")
+      ->check(kPositive);
+  command->add_option("--interval", options->interval, "between samples [s]")
+      ->check(kPositive);
+  command->add_option("--samples", options->samples, "kept at most, equally spaced")
+      ->check(CLI::Range(16L, 10'000'000L))
+      ->capture_default_str();
+  command->add_flag("!--no-figures", options->figures, "write the numbers only");
+  command->callback([options, format, &exitCode] {
+    if (*format == "hdf5") options->format = TraceFormat::Hdf5;
+    exitCode = traceScenario(*options);
+  });
 }
 
 }  // namespace multiple_impacts::command

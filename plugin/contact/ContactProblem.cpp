@@ -23,10 +23,10 @@ void checkSize(const char* where, const char* name, Eigen::Index size, Eigen::In
 }
 
 void checkValues(const char* where, const char* name, const Eigen::VectorXd& values,
-                 Eigen::Index contacts, Range range) {
+                 Eigen::Index contacts, const Range& range) {
   checkSize(where, name, values.size(), contacts);
   for (Eigen::Index i = 0; i < values.size(); ++i)
-    if (!contains(range, values[i])) checked(where, name, values[i], range, contactSuffix(i));
+    if (!range.contains(values[i])) checked(where, name, values[i], range, contactSuffix(i));
 }
 
 void checkShape(const char* where, const char* name, const Eigen::SparseMatrix<double>& matrix,
@@ -58,16 +58,49 @@ void checkDelassus(const Eigen::SparseMatrix<double>& D, Eigen::Index contacts,
     }
 }
 
-}  // namespace
-
-namespace {
-
 void checkMotion(const ContactProblem& problem, const char* where) {
   checkValues(where, "velocity", problem.velocity, problem.contactCount(), Range::Finite);
   checkDelassus(problem.delassus, problem.contactCount(), where);
 }
 
 }  // namespace
+
+const std::vector<ContactParameter>& contactParameters() {
+  static const std::vector<ContactParameter> all{
+      {"restitution", "restitution", &ContactProblem::restitution,
+       &ContactParameters::restitution, Range::UnitInterval, "",
+       "e; energetic for LZB, kinetic for Poisson's law, kinematic for the others", 1.},
+      {"stiffness", "stiffness", &ContactProblem::stiffness, &ContactParameters::stiffness,
+       Range::Positive, "N/m^eta", "K of the force K x^eta", 1.},
+      {"exponent", "exponent", &ContactProblem::exponent, &ContactParameters::exponent,
+       Range::Positive, "", "eta of the force K x^eta: 1 linear, 3/2 Hertz", 1.},
+      {"precompression", "", &ContactProblem::precompression,
+       &ContactParameters::precompression, Range::NonNegative, "N", "force before the impact",
+       0.},
+      {"share", "share", &ContactProblem::impulseShare, &ContactParameters::share,
+       Range::Positive, "", "of the impulses; only ratios matter", 1.},
+      {"gaps", "gap", &ContactProblem::gaps, nullptr, Range::NonNegative, "m",
+       "before the impact; a contact that has opened must close its gap again", 0.}};
+  return all;
+}
+
+const ContactParameter& contactParameter(const std::string& name) {
+  for (const ContactParameter& each : contactParameters())
+    if (each.name == name) return each;
+  throw InvalidParameter("contactParameter: " + name + " is not a parameter of contacts");
+}
+
+ContactProblem withParameters(ContactProblem problem,
+                              const std::vector<ContactParameters>& contacts) {
+  for (const ContactParameter& parameter : contactParameters()) {
+    if (!parameter.value) continue;
+    Eigen::VectorXd& values = problem.*parameter.values;
+    values.resize(static_cast<Eigen::Index>(contacts.size()));
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+      values[static_cast<Eigen::Index>(i)] = contacts[i].*parameter.value;
+  }
+  return problem;
+}
 
 void checkRigidContacts(const ContactProblem& problem, const char* where) {
   checkMotion(problem, where);
@@ -82,10 +115,8 @@ void checkCompliantContacts(const ContactProblem& problem, const char* where) {
   checkValues(where, "exponent", problem.exponent, contacts, Range::Positive);
   if (problem.precompression.size() > 0)
     checkValues(where, "precompression", problem.precompression, contacts, Range::NonNegative);
-}
-
-void checkGaps(const ContactProblem& problem, const Eigen::VectorXd& gaps, const char* where) {
-  checkValues(where, "gaps", gaps, problem.contactCount(), Range::NonNegative);
+  if (problem.gaps.size() > 0)
+    checkValues(where, "gaps", problem.gaps, contacts, Range::NonNegative);
 }
 
 void checkImpulseShares(const ContactProblem& problem, const char* where) {

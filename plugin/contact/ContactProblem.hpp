@@ -7,6 +7,11 @@
 
 #include <Eigen/SparseCore>
 #include <limits>
+#include <string>
+#include <vector>
+
+#include "multiple_impacts/contact/ContactParameters.hpp"
+#include "multiple_impacts/contact/ParameterCheck.hpp"
 
 namespace multiple_impacts {
 
@@ -26,6 +31,7 @@ namespace multiple_impacts {
     | eta    | exponent       | -       | 1 linear, 3/2 Hertz; LZB only                    |
     | F0     | precompression | N       | forces before the impact; LZB only; empty: none  |
     | r      | impulseShare   | -       | impulses are in proportion to it; ImpulseRatio   |
+    | g      | gaps           | m       | before the impact; compliant; empty: closed      |
     | T-     | kineticEnergy  | J       | of all bodies; NaN: unknown                      |
 
     Both triangles of D are stored. Contacts may be dependent (D singular), but every diagonal
@@ -39,30 +45,50 @@ struct ContactProblem {
   Eigen::VectorXd exponent;
   Eigen::VectorXd precompression;
   Eigen::VectorXd impulseShare;
+  Eigen::VectorXd gaps;
   double kineticEnergy = std::numeric_limits<double>::quiet_NaN();
 
   Eigen::Index contactCount() const { return velocity.size(); }
 };
 
+/** A number that each contact has: where it is, what it is called, and what it may be. */
+struct ContactParameter {
+  std::string name;  ///< in Python: "restitution"
+  std::string key;   ///< in files; empty: files do not give it as such
+  Eigen::VectorXd ContactProblem::*values;
+  double ContactParameters::*value;  ///< null: not one of these
+  Range range;
+  std::string unit;  ///< empty: none
+  std::string text;  ///< what it is
+  double fallback;   ///< for laws that do not use it
+};
+
+/** All of them, in the order of ContactProblem. */
+SMI_EXPORT const std::vector<ContactParameter>& contactParameters();
+
+/** The one with a name. Throws InvalidParameter if there is none. */
+SMI_EXPORT const ContactParameter& contactParameter(const std::string& name);
+
+/** The problem with the parameters of its contacts. */
+SMI_EXPORT ContactProblem withParameters(ContactProblem problem,
+                                         const std::vector<ContactParameters>& contacts);
+
 /** Checks sizes, finiteness, symmetry of D, its diagonal, and restitutions.
     \param where named in the message of the InvalidParameter thrown */
-void checkRigidContacts(const ContactProblem& problem, const char* where);
+SMI_EXPORT void checkRigidContacts(const ContactProblem& problem, const char* where);
 
-/** Also checks stiffness, exponent and precompression. */
-void checkCompliantContacts(const ContactProblem& problem, const char* where);
-
-/** Checks the gaps of all contacts before an impact: not negative [m]. */
-void checkGaps(const ContactProblem& problem, const Eigen::VectorXd& gaps, const char* where);
+/** Also checks stiffness and exponent, and precompression and gaps if there are any. */
+SMI_EXPORT void checkCompliantContacts(const ContactProblem& problem, const char* where);
 
 /** Checks velocity, D and shares of the impulse, which are positive. */
-void checkImpulseShares(const ContactProblem& problem, const char* where);
+SMI_EXPORT void checkImpulseShares(const ContactProblem& problem, const char* where);
 
 /** The problem of bodies with mass matrix M, gap Jacobian H (one row per contact) and
     velocities v; restitution, stiffness and exponent are left to the caller. Throws
     InvalidParameter unless the sizes fit and M is positive definite. */
-ContactProblem contactProblemOf(const Eigen::SparseMatrix<double>& mass,
-                                const Eigen::SparseMatrix<double>& gapJacobian,
-                                const Eigen::VectorXd& bodyVelocity);
+SMI_EXPORT ContactProblem contactProblemOf(const Eigen::SparseMatrix<double>& mass,
+                                           const Eigen::SparseMatrix<double>& gapJacobian,
+                                           const Eigen::VectorXd& bodyVelocity);
 
 }  // namespace multiple_impacts
 

@@ -9,6 +9,8 @@
 #include <limits>
 #include <string>
 
+#include "multiple_impacts/contact/Choices.hpp"
+
 namespace multiple_impacts {
 
 /** How the computation of an impact ended. */
@@ -23,8 +25,8 @@ enum class ImpactStatus {
   NotAdmissible  ///< the plastic projection could not remove a remaining approach
 };
 
-/** Name of a status, as written in the enumeration. */
-const char* toString(ImpactStatus status);
+template <>
+SMI_EXPORT const Choices<ImpactStatus>& choices<ImpactStatus>();
 
 /** True for a status whose impulses and velocities may be applied to the bodies. */
 inline bool isUsable(ImpactStatus status) {

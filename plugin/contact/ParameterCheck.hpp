@@ -6,26 +6,35 @@
 #ifndef ParameterCheck_hpp
 #define ParameterCheck_hpp
 
-#include <stdexcept>
+#include <limits>
 #include <string>
 
+#include "multiple_impacts/contact/Error.hpp"
 #include "multiple_impacts/contact/Texts.hpp"
 
 namespace multiple_impacts {
 
-/** Thrown when a value given by the user is outside its range. Nothing has been changed. */
-class InvalidParameter : public std::invalid_argument {
- public:
-  using std::invalid_argument::invalid_argument;
+/** The values that a parameter may have, lowest <= value <= highest; NaN is in no range. */
+struct Range {
+  double lowest, highest;
+  const char* allowed;  ///< for messages: "must be in [0, 1]"
+
+  bool contains(double value) const { return value >= lowest && value <= highest; }
+
+  static const Range UnitInterval;  ///< [0, 1]: coefficients of restitution
+  static const Range Positive;      ///< ]0, +inf[: stiffnesses, exponents, masses, radii
+  static const Range NonNegative;   ///< [0, +inf[: precompressions, gaps
+  static const Range Finite;        ///< ]-inf, +inf[: velocities, positions
 };
 
-/** The ranges of parameters. */
-enum class Range {
-  UnitInterval,  ///< [0, 1]: coefficients of restitution
-  Positive,      ///< ]0, +inf[: stiffnesses, exponents, masses, radii
-  NonNegative,   ///< [0, +inf[: precompressions, tolerances that may be switched off
-  Finite         ///< ]-inf, +inf[: velocities, positions
-};
+inline constexpr Range Range::UnitInterval{0., 1., "must be in [0, 1]"};
+inline constexpr Range Range::Positive{std::numeric_limits<double>::denorm_min(),
+                                       std::numeric_limits<double>::max(),
+                                       "must be positive and finite"};
+inline constexpr Range Range::NonNegative{0., std::numeric_limits<double>::max(),
+                                          "must be zero or positive, and finite"};
+inline constexpr Range Range::Finite{std::numeric_limits<double>::lowest(),
+                                     std::numeric_limits<double>::max(), "must be finite"};
 
 /** Checks one value; NaN and infinities are never allowed.
 
@@ -36,14 +45,8 @@ enum class Range {
     \param suffix appended to the message, e.g. " (contact 4)"
     \return the value, so that members can be initialised in one expression
 */
-double checked(const std::string& where, const std::string& name, double value, Range range,
-               const std::string& suffix = {});
-
-/** "must be in [0, 1]" and the like. */
-std::string allowed(Range range);
-
-/** Whether the value is one of the range; NaN is in none. */
-bool contains(Range range, double value);
+SMI_EXPORT double checked(const std::string& where, const std::string& name, double value,
+                          const Range& range, const std::string& suffix = {});
 
 }  // namespace multiple_impacts
 

@@ -92,18 +92,7 @@ ContactProblem contactProblem(const Chain& chain) {
   M.setFromTriplets(mass.begin(), mass.end());
   H.setFromTriplets(jacobian.begin(), jacobian.end());
 
-  ContactProblem problem = contactProblemOf(M, H, velocity);
-  problem.restitution.resize(contacts);
-  problem.stiffness.resize(contacts);
-  problem.exponent.resize(contacts);
-  problem.impulseShare.resize(contacts);
-  for (Eigen::Index i = 0; i < contacts; ++i) {
-    problem.restitution[i] = chain.contacts[i].restitution;
-    problem.stiffness[i] = chain.contacts[i].stiffness;
-    problem.exponent[i] = chain.contacts[i].exponent;
-    problem.impulseShare[i] = chain.contacts[i].share;
-  }
-  return problem;
+  return withParameters(contactProblemOf(M, H, velocity), chain.contacts);
 }
 
 Eigen::VectorXd velocitiesAfter(const Chain& chain, const Eigen::VectorXd& impulse) {

@@ -30,15 +30,6 @@ struct Ball {
   ElasticMaterial elastic = kSteel.elastic;
 };
 
-/** Law parameters of one contact: LZB uses all but the share; the binary law, Moreau's and Poisson's
-    only e; impulse ratios all but e. */
-struct ContactParameters {
-  double restitution = 1.;  ///< e
-  double stiffness = 1.;    ///< K [N/m^eta]
-  double exponent = 1.;     ///< eta
-  double share = 1.;        ///< r of the impulses
-};
-
 /** Contact i joins balls i and i+1; in a wall chain the last contact joins the last ball and
     the wall, which is a half-space. */
 struct Chain {

@@ -29,7 +29,7 @@ std::shared_ptr<LagrangianLinearTIR> makeGap(bool atWall, double offset) {
 
 }  // namespace
 
-ChainModel buildChain(const Chain& chain, ImpactLaw law, double finalTime) {
+ChainModel buildChain(const Chain& chain, const SimulatedLaw& law, double finalTime) {
   checkChain(chain);
   checked("buildChain", "finalTime", finalTime, Range::Positive);
   ChainModel model;

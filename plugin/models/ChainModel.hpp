@@ -35,7 +35,7 @@ struct ChainModel {
 
 /** Builds the model with the nonsmooth laws that go with the impact law.
     \param finalTime of the simulation [s] */
-ChainModel buildChain(const Chain& chain, ImpactLaw law, double finalTime);
+ChainModel buildChain(const Chain& chain, const SimulatedLaw& law, double finalTime);
 
 }  // namespace multiple_impacts::models
 

@@ -56,7 +56,7 @@ void checkCradle(const Cradle& cradle) {
   }
 }
 
-ChainModel buildCradle(const Cradle& cradle, ImpactLaw law, double finalTime) {
+ChainModel buildCradle(const Cradle& cradle, const SimulatedLaw& law, double finalTime) {
   checkCradle(cradle);
   checked("buildCradle", "finalTime", finalTime, Range::Positive);
   ChainModel model;

@@ -32,7 +32,7 @@ struct Cradle {
     Balls that hang together press on each other: use EventTolerance with 1e-10 and a capture velocity of
     1e-4 m/s.
     \param finalTime of the simulation [s] */
-ChainModel buildCradle(const Cradle& cradle, ImpactLaw law, double finalTime);
+ChainModel buildCradle(const Cradle& cradle, const SimulatedLaw& law, double finalTime);
 
 /** Energy of the balls' height, m g q^2 / (2 l) each [J]. */
 double potentialEnergy(const Cradle& cradle, const Eigen::VectorXd& displacements);

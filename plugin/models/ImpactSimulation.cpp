@@ -6,7 +6,6 @@
 #include <LagrangianDS.hpp>
 #include <LsodarOSI.hpp>
 #include <MoreauJeanOSI.hpp>
-#include <NewtonImpactNSL.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
 #include <SimulationGraphs.hpp>
 #include <TimeDiscretisation.hpp>
@@ -16,8 +15,9 @@
 #include <string>
 #include <tuple>
 
-#include "SiconosMultipleImpacts.hpp"
-#include "multiple_impacts/models/Chain.hpp"
+#include "multiple_impacts/nslaws/ImpactError.hpp"
+#include "multiple_impacts/osns/LastingContact.hpp"
+#include "multiple_impacts/osns/Release.hpp"
 
 namespace multiple_impacts::models {
 
@@ -62,54 +62,17 @@ void requireFiniteForces(const ::EventDriven& simulation) {
 
 }  // namespace
 
-const char* toString(ImpactLaw law) {
-  switch (law) {
-    case ImpactLaw::LZB:
-      return "LZB";
-    case ImpactLaw::Binary:
-      return "binary";
-    case ImpactLaw::Moreau:
-      return "Moreau";
-    case ImpactLaw::Poisson:
-      return "Poisson";
-    case ImpactLaw::ImpulseRatio:
-      return "impulse ratios";
-  }
-  return "unknown";
+std::shared_ptr<::NonSmoothLaw> makeLaw(const SimulatedLaw& law,
+                                        const ContactParameters& contact) {
+  if (!law.makeContactLaw)
+    throw InvalidParameter("makeLaw: " + law.name + " is computed without a simulation");
+  return law.makeContactLaw(contact);
 }
 
-std::shared_ptr<::NonSmoothLaw> makeLaw(ImpactLaw law, const ContactParameters& contact) {
-  switch (law) {
-    case ImpactLaw::LZB:
-      return std::make_shared<LZBImpactNSL>(contact.restitution, contact.stiffness,
-                                            contact.exponent);
-    case ImpactLaw::Binary:
-      return std::make_shared<BinaryCollisionNSL>(contact.restitution);
-    case ImpactLaw::ImpulseRatio:
-      return std::make_shared<ImpulseRatioNSL>(contact.share, contact.stiffness,
-                                               contact.exponent);
-    case ImpactLaw::Moreau:
-    case ImpactLaw::Poisson:
-      break;
-  }
-  return std::make_shared<NewtonImpactNSL>(
-      checked("makeLaw", "restitution", contact.restitution, Range::UnitInterval));
-}
-
-std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law) {
-  switch (law) {
-    case ImpactLaw::LZB:
-      return std::make_shared<LZBImpact>();
-    case ImpactLaw::Binary:
-      return std::make_shared<BinaryCollision>();
-    case ImpactLaw::Poisson:
-      return std::make_shared<PoissonImpact>();
-    case ImpactLaw::ImpulseRatio:
-      return std::make_shared<ImpulseRatioImpact>();
-    case ImpactLaw::Moreau:
-      break;
-  }
-  return std::make_shared<LCP>();
+std::shared_ptr<::OneStepNSProblem> makeImpactProblem(const SimulatedLaw& law) {
+  if (!law.makeProblem)
+    throw InvalidParameter("makeImpactProblem: " + law.name + " has no impact problem");
+  return law.makeProblem(law.law->defaults);
 }
 
 std::shared_ptr<::EventDriven> makeEventDriven(

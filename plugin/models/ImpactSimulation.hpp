@@ -8,63 +8,53 @@
 #include <functional>
 #include <memory>
 
+#include "multiple_impacts/osns/SimulatedLaw.hpp"
+
 class EventDriven;
 class NonSmoothDynamicalSystem;
-class NonSmoothLaw;
-class OneStepNSProblem;
 class Simulation;
 class TimeStepping;
 
 namespace multiple_impacts::models {
 
-struct ContactParameters;
+/** The nonsmooth law to attach to an Interaction. Throws InvalidParameter if the law is computed without
+    a simulation. */
+SMI_EXPORT std::shared_ptr<::NonSmoothLaw> makeLaw(const SimulatedLaw& law,
+                                                   const ContactParameters& contact);
 
-/** The laws that a simulation can have. */
-enum class ImpactLaw {
-  LZB,          ///< LZBImpactNSL with LZBImpact
-  Binary,       ///< BinaryCollisionNSL with BinaryCollision
-  Moreau,       ///< Siconos's NewtonImpactNSL with LCP
-  Poisson,      ///< Siconos's NewtonImpactNSL with PoissonImpact
-  ImpulseRatio  ///< ImpulseRatioNSL with ImpulseRatioImpact
-};
-
-const char* toString(ImpactLaw law);
-
-/** The nonsmooth law to attach to an Interaction. */
-std::shared_ptr<::NonSmoothLaw> makeLaw(ImpactLaw law, const ContactParameters& contact);
-
-/** The impact problem that goes with it, with default options. */
-std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law);
+/** The impact problem that goes with it, with default options. Throws InvalidParameter if the law has
+    none. */
+SMI_EXPORT std::shared_ptr<::OneStepNSProblem> makeImpactProblem(const SimulatedLaw& law);
 
 /** An event-driven simulation: LSODAR between the impacts, `impact` for the impacts,
     LastingContact for the forces of lasting contacts. It is over with the last copy of the pointer returned,
     and its memory is released then: bodies and contacts can still be read.
     \param timeStep between outputs, at most the duration of the run [s] */
-std::shared_ptr<::EventDriven> makeEventDriven(
+SMI_EXPORT std::shared_ptr<::EventDriven> makeEventDriven(
     std::shared_ptr<::NonSmoothDynamicalSystem> system,
     std::shared_ptr<::OneStepNSProblem> impact, double timeStep);
 
 /** Whether the next event is within the final time. Siconos itself goes on to the first time
     step at or after it. */
-bool goesOn(const ::Simulation& simulation);
+SMI_EXPORT bool goesOn(const ::Simulation& simulation);
 
 /** Integrates to the next event. A force that is not finite is named, with its body, by an
     ImpactError; bodies are then where they were when LSODAR asked for it. */
-void goToEvent(::EventDriven& simulation);
+SMI_EXPORT void goToEvent(::EventDriven& simulation);
 
 /** Runs an event-driven simulation to its final time.
     \param afterEvent called after each event; may be empty */
-void run(::EventDriven& simulation, const std::function<void()>& afterEvent = {});
+SMI_EXPORT void run(::EventDriven& simulation, const std::function<void()>& afterEvent = {});
 
 /** Moreau's law in its event-capturing scheme (Moreau-Jean, chapter, eqs. 28-31). Contacts
     count as closed from a gap of 1e-9 m on: without that, balls that touch may be missed
     through the rounding of their positions. */
-std::shared_ptr<::TimeStepping> makeEventCapturing(
+SMI_EXPORT std::shared_ptr<::TimeStepping> makeEventCapturing(
     std::shared_ptr<::NonSmoothDynamicalSystem> system, double timeStep);
 
 /** Runs an event-capturing simulation to its final time.
     \param afterStep called after each time step; may be empty */
-void run(::TimeStepping& simulation, const std::function<void()>& afterStep = {});
+SMI_EXPORT void run(::TimeStepping& simulation, const std::function<void()>& afterStep = {});
 
 }  // namespace multiple_impacts::models
 

@@ -129,21 +129,10 @@ ContactProblem contactProblem(const PlanarBalls& planar) {
     velocity.segment<2>(2 * i) = planar.balls[i].velocity;
     for (int k = 0; k < 2; ++k) mass.insert(2 * i + k, 2 * i + k) = planar.balls[i].mass;
   }
-  ContactProblem problem = contactProblemOf(mass, gapJacobian(planar), velocity);
-
-  const auto closed = closedContacts(planar);
-  problem.restitution.resize(closed.size());
-  problem.stiffness.resize(closed.size());
-  problem.exponent.resize(closed.size());
-  problem.impulseShare.resize(closed.size());
-  for (std::size_t i = 0; i < closed.size(); ++i) {
-    const ContactParameters& parameters = planar.contacts[closed[i]].parameters;
-    problem.restitution[i] = parameters.restitution;
-    problem.stiffness[i] = parameters.stiffness;
-    problem.exponent[i] = parameters.exponent;
-    problem.impulseShare[i] = parameters.share;
-  }
-  return problem;
+  std::vector<ContactParameters> parameters;
+  for (const std::size_t contact : closedContacts(planar))
+    parameters.push_back(planar.contacts[contact].parameters);
+  return withParameters(contactProblemOf(mass, gapJacobian(planar), velocity), parameters);
 }
 
 Eigen::VectorXd velocitiesAfter(const PlanarBalls& planar, const Eigen::VectorXd& impulse) {

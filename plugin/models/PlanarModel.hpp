@@ -39,7 +39,7 @@ struct PlanarModel {
 
 /** Builds the model with the nonsmooth laws that go with the impact law.
     \param finalTime of the simulation [s] */
-PlanarModel buildPlanarBalls(const PlanarBalls& planar, ImpactLaw law, double finalTime);
+PlanarModel buildPlanarBalls(const PlanarBalls& planar, const SimulatedLaw& law, double finalTime);
 
 }  // namespace multiple_impacts::models
 

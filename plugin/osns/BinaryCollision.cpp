@@ -1,31 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/osns/BinaryCollision.hpp"
 
-#include <iostream>
+#include "multiple_impacts/nslaws/BinaryCollisionNSL.hpp"
+#include "multiple_impacts/osns/SimulatedLaw.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 
 namespace multiple_impacts {
 
-void BinaryCollision::setOptions(const BinaryOptions& options) {
-  checkOptions(options);
-  _options = options;
-}
+BinaryCollision::BinaryCollision(const BinaryOptions& options)
+    : LawImpact(binaryLaw(), "BinaryCollision", options) {}
 
-ImpactOutcome BinaryCollision::solve(const ContactProblem& problem,
-                                     ImpactObserver* observer) const {
-  return solveBinary(problem, _options, observer);
-}
-
-void BinaryCollision::display() const {
-  std::cout << "=== BinaryCollision ===\n"
-            << "  order                : " << toString(_options.order) << "\n"
-            << "  seed                 : " << _options.seed << "\n"
-            << "  tolerance            : " << _options.tolerance << "\n"
-            << "  jump to limits       : " << (_options.jumpToLimit ? "yes" : "no") << "\n"
-            << "  maximum of collisions: " << _options.maximumCollisions << "\n";
-  displayLastOutcome();
-  std::cout << "  collisions           : " << lastOutcome().statistics.collisions << "\n"
-            << "  collapses            : " << lastOutcome().statistics.collapses << "\n"
-            << "=======================\n";
+const SimulatedLaw& binarySimulation() {
+  static const SimulatedLaw law(
+      binaryLaw(),
+      [](const ContactParameters& contact) -> std::shared_ptr<::NonSmoothLaw> {
+        return std::make_shared<BinaryCollisionNSL>(contact.restitution);
+      },
+      makeProblemOf<BinaryCollision, BinaryOptions>);
+  return law;
 }
 
 }  // namespace multiple_impacts

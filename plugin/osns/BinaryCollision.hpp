@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "multiple_impacts/osns/NewtonImpactOSNS.hpp"
+#include "multiple_impacts/osns/ImpactOSNS.hpp"
 #include "multiple_impacts/solvers/binary/BinarySolver.hpp"
 
 namespace multiple_impacts {
@@ -16,25 +16,14 @@ namespace multiple_impacts {
     (solveBinary says what is computed). Every closed contact carries a BinaryCollisionNSL;
     Siconos's own NewtonImpactNSL is accepted too. Contacts are ordered by the numbers of their
     interactions, that is, as they were created. */
-class BinaryCollision : public NewtonImpactOSNS {
+class SMI_EXPORT BinaryCollision : public LawImpact<BinaryOptions> {
  public:
-  explicit BinaryCollision(BinaryOptions options = {}) { setOptions(options); }
-
-  const BinaryOptions& options() const { return _options; }
-  /** Throws InvalidParameter, and keeps the old options, if one is out of range. */
-  void setOptions(const BinaryOptions& options);
-
-  void display() const override;
+  explicit BinaryCollision(const BinaryOptions& options = {});
 
  protected:
-  std::string name() const override { return "BinaryCollision"; }
   std::string acceptedLaws() const override {
     return "BinaryCollisionNSL (or Siconos's NewtonImpactNSL)";
   }
-  ImpactOutcome solve(const ContactProblem& problem, ImpactObserver* observer) const override;
-
- private:
-  BinaryOptions _options;
 };
 
 }  // namespace multiple_impacts

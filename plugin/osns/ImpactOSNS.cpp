@@ -4,11 +4,13 @@
 #include <SolverOptions.h>
 #include <lcp_cst.h>
 
+#include <NewtonImpactNSL.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
 #include <NonSmoothLaw.hpp>
 #include <Simulation.hpp>
 #include <algorithm>
 #include <cstdlib>
+#include <iomanip>
 #include <iostream>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
@@ -46,7 +48,30 @@ std::string nameOf(const ::NonSmoothLaw& law) {
 
 }  // namespace
 
-ImpactOSNS::ImpactOSNS() : ::LinearOSNS(unusedOptions()) {}
+ImpactOSNS::ImpactOSNS(const Law& law, std::string name)
+    : ::LinearOSNS(unusedOptions()),
+      _law(law),
+      _name(std::move(name)),
+      _options(law.defaults) {}
+
+void ImpactOSNS::setLawOptions(std::any options) {
+  _law.check(options);
+  _options = std::move(options);
+}
+
+bool ImpactOSNS::accepts(const ::NonSmoothLaw& law) const {
+  return dynamic_cast<const ::NewtonImpactNSL*>(&law) != nullptr;
+}
+
+std::string ImpactOSNS::acceptedLaws() const {
+  return "Siconos's NewtonImpactNSL (or BinaryCollisionNSL)";
+}
+
+ContactParameters ImpactOSNS::parametersOf(const ::NonSmoothLaw& law) const {
+  ContactParameters parameters;
+  parameters.restitution = static_cast<const ::NewtonImpactNSL&>(law).e();
+  return parameters;
+}
 
 void ImpactOSNS::initialize(std::shared_ptr<::Simulation> simulation) {
   checkModel(*simulation, *this, name(), SICONOS_OSNSP_ED_IMPACT);
@@ -80,9 +105,13 @@ int ImpactOSNS::compute(double time) {
 
 void ImpactOSNS::solveImpact(const ContactSeam& seam, double time, const std::string& where) {
   try {
-    _lastProblem = withParameters(seam.readProblem(time), seam);
-    _lastOutcome = isCaptured(_lastProblem) ? plasticImpact(_lastProblem)
-                                            : solve(_lastProblem, _observer.get());
+    std::vector<ContactParameters> parameters;
+    for (std::size_t i = 0; i < seam.size(); ++i)
+      parameters.push_back(parametersOf(seam.law(i)));
+    _lastProblem = withParameters(seam.readProblem(time), parameters);
+    _lastOutcome = isCaptured(_lastProblem)
+                       ? plasticImpact(_lastProblem)
+                       : _law.solve(_lastProblem, _options, _observer.get());
   } catch (const InvalidParameter& error) {
     throw ImpactError(where + ": " + error.what());
   }
@@ -144,14 +173,20 @@ void ImpactOSNS::checkSolverOptions() const {
                       "numericsSolverOptions() alone and use setOptions()");
 }
 
-void ImpactOSNS::displayLastOutcome() const {
+void ImpactOSNS::display() const {
+  std::cout << "=== " << _name << " ===\n";
+  for (const OptionField& option : _law.options)
+    std::cout << "  " << std::left << std::setw(21) << option.name << ": "
+              << toText(option.get(_options)) << "\n";
+  displayMore();
   const ImpactStatistics& s = _lastOutcome.statistics;
   std::cout << "  capture velocity     : " << _captureVelocity << "\n"
             << "  impacts so far       : " << _impactCount << "\n"
             << "  last impact          : " << toString(_lastOutcome.status) << ", "
             << _lastContacts.size() << " contacts\n"
             << "  energy lost [J]      : " << s.energyLost << " (balance to "
-            << s.energyBalanceResidual << ")\n";
+            << s.energyBalanceResidual << ")\n"
+            << "===================\n";
 }
 
 }  // namespace multiple_impacts

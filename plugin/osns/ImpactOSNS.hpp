@@ -6,13 +6,13 @@
 #define ImpactOSNS_hpp
 
 #include <LinearOSNS.hpp>
+#include <any>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "multiple_impacts/contact/ImpactObserver.hpp"
-#include "multiple_impacts/contact/ImpactOutcome.hpp"
+#include "multiple_impacts/contact/Law.hpp"
 #include "multiple_impacts/nslaws/ImpactError.hpp"
 #include "multiple_impacts/osns/ContactSeam.hpp"
 
@@ -21,11 +21,11 @@ namespace multiple_impacts {
 /** An impact problem of Siconos's EventDriven simulation (SICONOS_OSNSP_ED_IMPACT).
 
     compute() turns the closed contacts into a ContactProblem, with masses and gradients of the
-    configuration at the impact, lets the derived class solve it, writes lambda[1] and y[1], and
+    configuration at the impact, lets the law solve it, writes lambda[1] and y[1], and
     makes sure that the bodies get what the outcome says (ImpactAudit.hpp). No dense matrix is ever
     allocated: the Delassus matrix stays in the blocks of the interaction graph and in one sparse
     matrix. */
-class ImpactOSNS : public ::LinearOSNS {
+class SMI_EXPORT ImpactOSNS : public ::LinearOSNS {
  public:
   /** Links the problem to its simulation; the matrices of LinearOSNS are not used. Throws
       ImpactError if the model is not one that it can do (ModelCheck.hpp), if an interaction has a
@@ -73,23 +73,28 @@ class ImpactOSNS : public ::LinearOSNS {
     _observer = std::move(observer);
   }
 
+  /** Prints the options, counters and the last outcome on standard output. */
+  void display() const override;
+
  protected:
-  ImpactOSNS();
+  /** \param law that solves the impacts
+      \param name of the derived class, for messages */
+  ImpactOSNS(const Law& law, std::string name);
 
-  /** Name of the class, for messages. */
-  virtual std::string name() const = 0;
-  /** Whether a law of size 1 has what this problem needs. */
-  virtual bool accepts(const ::NonSmoothLaw& law) const = 0;
-  /** The laws that are accepted, for messages. */
-  virtual std::string acceptedLaws() const = 0;
-  /** The problem, which has Delassus matrix and velocities, with the parameters of the laws. */
-  virtual ContactProblem withParameters(ContactProblem problem,
-                                        const ContactSeam& seam) const = 0;
-  virtual ImpactOutcome solve(const ContactProblem& problem,
-                              ImpactObserver* observer) const = 0;
+  /** Whether a nonsmooth law of size 1 has what the impact law needs: Siconos's NewtonImpactNSL, unless
+      the derived class says otherwise. */
+  virtual bool accepts(const ::NonSmoothLaw& law) const;
+  /** The nonsmooth laws that are accepted, for messages. */
+  virtual std::string acceptedLaws() const;
+  /** The parameters of a contact with a law that is accepted. */
+  virtual ContactParameters parametersOf(const ::NonSmoothLaw& law) const;
+  /** Prints what a derived class has besides the options of its law. */
+  virtual void displayMore() const {}
 
-  /** Prints what the classes have in common. */
-  void displayLastOutcome() const;
+  const std::string& name() const { return _name; }
+  const std::any& lawOptions() const { return _options; }
+  /** Throws InvalidParameter, and keeps the old options, if one is out of range. */
+  void setLawOptions(std::any options);
 
  private:
   void checkLaw(const ::NonSmoothLaw& law, const std::string& where) const;
@@ -99,12 +104,30 @@ class ImpactOSNS : public ::LinearOSNS {
   void solveImpact(const ContactSeam& seam, double time, const std::string& where);
   void applyOutcome(const ContactSeam& seam, double time, const std::string& where);
 
+  const Law& _law;
+  const std::string _name;
+  std::any _options;
   ContactProblem _lastProblem;
   ImpactOutcome _lastOutcome;
   std::vector<std::size_t> _lastContacts;
   long _impactCount = 0;
   double _captureVelocity = 0.;
   std::shared_ptr<ImpactObserver> _observer;
+};
+
+/** The one-step problem of a law with options. */
+template <class Options>
+class LawImpact : public ImpactOSNS {
+ public:
+  const Options& options() const { return std::any_cast<const Options&>(lawOptions()); }
+  /** Throws InvalidParameter, and keeps the old options, if one is out of range. */
+  void setOptions(const Options& options) { setLawOptions(options); }
+
+ protected:
+  LawImpact(const Law& law, std::string name, const Options& options = {})
+      : ImpactOSNS(law, std::move(name)) {
+    setOptions(options);
+  }
 };
 
 }  // namespace multiple_impacts

@@ -1,50 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/osns/ImpulseRatioImpact.hpp"
 
-#include <iostream>
-
 #include "multiple_impacts/nslaws/ImpulseRatioNSL.hpp"
+#include "multiple_impacts/osns/SimulatedLaw.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 
 namespace multiple_impacts {
 
-void ImpulseRatioImpact::setOptions(const ImpulseRatioOptions& options) {
-  checkOptions(options);
-  _options = options;
-}
+ImpulseRatioImpact::ImpulseRatioImpact(const ImpulseRatioOptions& options)
+    : LawImpact(impulseRatioLaw(), "ImpulseRatioImpact", options) {}
 
 bool ImpulseRatioImpact::accepts(const ::NonSmoothLaw& law) const {
   return dynamic_cast<const ImpulseRatioNSL*>(&law) != nullptr;
 }
 
-ContactProblem ImpulseRatioImpact::withParameters(ContactProblem problem,
-                                                  const ContactSeam& seam) const {
-  const Eigen::Index contacts = problem.contactCount();
-  problem.restitution = Eigen::VectorXd::Ones(contacts);
-  problem.stiffness.resize(contacts);
-  problem.exponent.resize(contacts);
-  problem.impulseShare.resize(contacts);
-  for (Eigen::Index i = 0; i < contacts; ++i) {
-    const auto& law = static_cast<const ImpulseRatioNSL&>(seam.law(i));
-    problem.stiffness[i] = law.stiffness();
-    problem.exponent[i] = law.exponent();
-    problem.impulseShare[i] = law.share();
-  }
-  return problem;
+ContactParameters ImpulseRatioImpact::parametersOf(const ::NonSmoothLaw& law) const {
+  const auto& contact = static_cast<const ImpulseRatioNSL&>(law);
+  ContactParameters parameters;
+  parameters.stiffness = contact.stiffness();
+  parameters.exponent = contact.exponent();
+  parameters.share = contact.share();
+  return parameters;
 }
 
-ImpactOutcome ImpulseRatioImpact::solve(const ContactProblem& problem,
-                                        ImpactObserver* observer) const {
-  return solveImpulseRatio(problem, _options, observer);
-}
-
-void ImpulseRatioImpact::display() const {
-  std::cout << "=== ImpulseRatioImpact ===\n"
-            << "  energy ratio         : " << _options.energyRatio << "\n"
-            << "  impulse ratios       : " << toString(_options.ratios) << "\n"
-            << "  tolerance            : " << _options.tolerance << "\n"
-            << "  maximum steps        : " << _options.maximumSteps << "\n";
-  displayLastOutcome();
-  std::cout << "==========================\n";
+const SimulatedLaw& impulseRatioSimulation() {
+  static const SimulatedLaw law(
+      impulseRatioLaw(),
+      [](const ContactParameters& contact) -> std::shared_ptr<::NonSmoothLaw> {
+        return std::make_shared<ImpulseRatioNSL>(contact.share, contact.stiffness,
+                                                 contact.exponent);
+      },
+      makeProblemOf<ImpulseRatioImpact, ImpulseRatioOptions>);
+  return law;
 }
 
 }  // namespace multiple_impacts

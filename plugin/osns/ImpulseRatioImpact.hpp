@@ -16,26 +16,14 @@ namespace multiple_impacts {
     (solveImpulseRatio says what is computed). Every closed contact carries an ImpulseRatioNSL.
     The energetic coefficient refers to the kinetic energy of the bodies of the closed contacts;
     ratios and coefficient outside the admissible domain throw ImpactError. */
-class ImpulseRatioImpact : public ImpactOSNS {
+class SMI_EXPORT ImpulseRatioImpact : public LawImpact<ImpulseRatioOptions> {
  public:
-  explicit ImpulseRatioImpact(ImpulseRatioOptions options = {}) { setOptions(options); }
-
-  const ImpulseRatioOptions& options() const { return _options; }
-  /** Throws InvalidParameter, and keeps the old options, if one is out of range. */
-  void setOptions(const ImpulseRatioOptions& options);
-
-  void display() const override;
+  explicit ImpulseRatioImpact(const ImpulseRatioOptions& options = {});
 
  protected:
-  std::string name() const override { return "ImpulseRatioImpact"; }
   bool accepts(const ::NonSmoothLaw& law) const override;
   std::string acceptedLaws() const override { return "ImpulseRatioNSL"; }
-  ContactProblem withParameters(ContactProblem problem,
-                                const ContactSeam& seam) const override;
-  ImpactOutcome solve(const ContactProblem& problem, ImpactObserver* observer) const override;
-
- private:
-  ImpulseRatioOptions _options;
+  ContactParameters parametersOf(const ::NonSmoothLaw& law) const override;
 };
 
 }  // namespace multiple_impacts

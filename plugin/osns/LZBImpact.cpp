@@ -9,6 +9,8 @@
 #include "multiple_impacts/nslaws/BinaryCollisionNSL.hpp"
 #include "multiple_impacts/nslaws/ImpulseRatioNSL.hpp"
 #include "multiple_impacts/nslaws/LZBImpactNSL.hpp"
+#include "multiple_impacts/osns/SimulatedLaw.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 
 namespace multiple_impacts {
 
@@ -22,10 +24,7 @@ bool isNewtonLaw(const ::NonSmoothLaw& law) {
 
 }  // namespace
 
-void LZBImpact::setOptions(const LZBOptions& options) {
-  checkOptions(options);
-  _options = options;
-}
+LZBImpact::LZBImpact(const LZBOptions& options) : LawImpact(lzbLaw(), "LZBImpact", options) {}
 
 void LZBImpact::setDefaultStiffness(double stiffness, double exponent) {
   const char* const where = "LZBImpact::setDefaultStiffness";
@@ -45,48 +44,40 @@ std::string LZBImpact::acceptedLaws() const {
                             : "; NewtonImpactNSL after setDefaultStiffness())");
 }
 
-ContactProblem LZBImpact::withParameters(ContactProblem problem,
-                                         const ContactSeam& seam) const {
-  const Eigen::Index contacts = problem.contactCount();
-  problem.restitution.resize(contacts);
-  problem.stiffness.resize(contacts);
-  problem.exponent.resize(contacts);
-  problem.precompression = Eigen::VectorXd::Zero(contacts);
-  for (Eigen::Index i = 0; i < contacts; ++i) {
-    if (isNewtonLaw(seam.law(i))) {
-      problem.restitution[i] = static_cast<const ::NewtonImpactNSL&>(seam.law(i)).e();
-      problem.stiffness[i] = _defaultStiffness->stiffness;
-      problem.exponent[i] = _defaultStiffness->exponent;
-      continue;
-    }
-    const auto& law = static_cast<const ::MultipleImpactNSL&>(seam.law(i));
-    problem.restitution[i] = law.ResCof();
-    problem.stiffness[i] = law.Stiff();
-    problem.exponent[i] = law.ElasCof();
-    if (const auto* lzb = dynamic_cast<const LZBImpactNSL*>(&law))
-      problem.precompression[i] = lzb->precompression();
+ContactParameters LZBImpact::parametersOf(const ::NonSmoothLaw& law) const {
+  ContactParameters parameters;
+  if (isNewtonLaw(law)) {
+    parameters.restitution = static_cast<const ::NewtonImpactNSL&>(law).e();
+    parameters.stiffness = _defaultStiffness->stiffness;
+    parameters.exponent = _defaultStiffness->exponent;
+    return parameters;
   }
-  return problem;
+  const auto& contact = static_cast<const ::MultipleImpactNSL&>(law);
+  parameters.restitution = contact.ResCof();
+  parameters.stiffness = contact.Stiff();
+  parameters.exponent = contact.ElasCof();
+  if (const auto* lzb = dynamic_cast<const LZBImpactNSL*>(&law))
+    parameters.precompression = lzb->precompression();
+  return parameters;
 }
 
-ImpactOutcome LZBImpact::solve(const ContactProblem& problem, ImpactObserver* observer) const {
-  return solveLZB(problem, _options, observer);
-}
-
-void LZBImpact::display() const {
-  std::cout << "=== LZBImpact ===\n"
-            << "  contact model        : " << toString(_options.model) << "\n"
-            << "  scheme               : " << toString(_options.scheme) << "\n"
-            << "  tolerance            : " << _options.tolerance << "\n"
-            << "  step                 : " << _options.step << "\n"
-            << "  maximum of steps     : " << _options.maximumSteps << "\n";
+void LZBImpact::displayMore() const {
   if (_defaultStiffness)
     std::cout << "  default stiffness    : " << _defaultStiffness->stiffness << ", exponent "
               << _defaultStiffness->exponent << "\n";
-  displayLastOutcome();
   std::cout << "  steps                : " << lastOutcome().statistics.steps << "\n"
-            << "  duration [s]         : " << lastOutcome().statistics.duration << "\n"
-            << "=================\n";
+            << "  duration [s]         : " << lastOutcome().statistics.duration << "\n";
+}
+
+const SimulatedLaw& lzbSimulation() {
+  static const SimulatedLaw law(
+      lzbLaw(),
+      [](const ContactParameters& contact) -> std::shared_ptr<::NonSmoothLaw> {
+        return std::make_shared<LZBImpactNSL>(contact.restitution, contact.stiffness,
+                                              contact.exponent);
+      },
+      makeProblemOf<LZBImpact, LZBOptions>);
+  return law;
 }
 
 }  // namespace multiple_impacts

@@ -22,13 +22,9 @@ namespace multiple_impacts {
     auto impact = std::make_shared<multiple_impacts::LZBImpact>();
     simulation->insertNonSmoothProblem(impact, SICONOS_OSNSP_ED_IMPACT);
     \endcode */
-class LZBImpact : public ImpactOSNS {
+class SMI_EXPORT LZBImpact : public LawImpact<LZBOptions> {
  public:
-  explicit LZBImpact(LZBOptions options = {}) { setOptions(options); }
-
-  const LZBOptions& options() const { return _options; }
-  /** Throws InvalidParameter, and keeps the old options, if one is out of range. */
-  void setOptions(const LZBOptions& options);
+  explicit LZBImpact(const LZBOptions& options = {});
 
   /** Stiffness and exponent of the contacts that carry Siconos's NewtonImpactNSL; e of that law is
       then the energetic restitution. There is none unless this is called.
@@ -37,22 +33,17 @@ class LZBImpact : public ImpactOSNS {
       Throws InvalidParameter, and keeps what was, if one is out of range. */
   void setDefaultStiffness(double stiffness, double exponent);
 
-  void display() const override;
-
  protected:
-  std::string name() const override { return "LZBImpact"; }
   bool accepts(const ::NonSmoothLaw& law) const override;
   std::string acceptedLaws() const override;
-  ContactProblem withParameters(ContactProblem problem,
-                                const ContactSeam& seam) const override;
-  ImpactOutcome solve(const ContactProblem& problem, ImpactObserver* observer) const override;
+  ContactParameters parametersOf(const ::NonSmoothLaw& law) const override;
+  void displayMore() const override;
 
  private:
   struct ContactStiffness {
     double stiffness, exponent;
   };
 
-  LZBOptions _options;
   std::optional<ContactStiffness> _defaultStiffness;
 };
 

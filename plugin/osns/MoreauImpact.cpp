@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/osns/MoreauImpact.hpp"
 
-#include <iostream>
+#include <LCP.hpp>
+
+#include "multiple_impacts/osns/NewtonContact.hpp"
+#include "multiple_impacts/osns/SimulatedLaw.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 
 namespace multiple_impacts {
 
-ImpactOutcome MoreauImpact::solve(const ContactProblem& problem,
-                                  ImpactObserver* observer) const {
-  return solveMoreau(problem, observer);
-}
+MoreauImpact::MoreauImpact(NoOptions options)
+    : LawImpact(moreauLaw(), "MoreauImpact", options) {}
 
-void MoreauImpact::display() const {
-  std::cout << "=== MoreauImpact ===\n";
-  displayLastOutcome();
-  std::cout << "====================\n";
+/** The bodies of the models have constant masses: Siconos's own problem does. */
+const SimulatedLaw& moreauSimulation() {
+  static const SimulatedLaw law(moreauLaw(), makeNewtonContact,
+                                [](const std::any&) -> std::shared_ptr<::OneStepNSProblem> {
+                                  return std::make_shared<::LCP>();
+                                });
+  return law;
 }
 
 }  // namespace multiple_impacts

@@ -5,10 +5,7 @@
 #ifndef MoreauImpact_hpp
 #define MoreauImpact_hpp
 
-#include <string>
-
-#include "multiple_impacts/osns/NewtonImpactOSNS.hpp"
-#include "multiple_impacts/solvers/projection/MoreauSolver.hpp"
+#include "multiple_impacts/osns/ImpactOSNS.hpp"
 
 namespace multiple_impacts {
 
@@ -17,13 +14,9 @@ namespace multiple_impacts {
 
     It is the law of Siconos's own LCP, which may be used as well where masses are constant; where
     they depend on positions, LCP takes those of another time. */
-class MoreauImpact : public NewtonImpactOSNS {
+class SMI_EXPORT MoreauImpact : public LawImpact<NoOptions> {
  public:
-  void display() const override;
-
- protected:
-  std::string name() const override { return "MoreauImpact"; }
-  ImpactOutcome solve(const ContactProblem& problem, ImpactObserver* observer) const override;
+  explicit MoreauImpact(NoOptions options = {});
 };
 
 }  // namespace multiple_impacts

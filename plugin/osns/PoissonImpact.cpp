@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/osns/PoissonImpact.hpp"
 
-#include <iostream>
+#include "multiple_impacts/osns/NewtonContact.hpp"
+#include "multiple_impacts/osns/SimulatedLaw.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 
 namespace multiple_impacts {
 
-ImpactOutcome PoissonImpact::solve(const ContactProblem& problem,
-                                   ImpactObserver* observer) const {
-  return solvePoisson(problem, observer);
-}
+PoissonImpact::PoissonImpact(NoOptions options)
+    : LawImpact(poissonLaw(), "PoissonImpact", options) {}
 
-void PoissonImpact::display() const {
-  std::cout << "=== PoissonImpact ===\n";
-  displayLastOutcome();
-  std::cout << "=====================\n";
+const SimulatedLaw& poissonSimulation() {
+  static const SimulatedLaw law(poissonLaw(), makeNewtonContact,
+                                makeProblemOf<PoissonImpact, NoOptions>);
+  return law;
 }
 
 }  // namespace multiple_impacts

@@ -9,17 +9,14 @@
 
 namespace multiple_impacts::python {
 
-/** Enumerations and options of the laws. */
-void bindOptions(pybind11::module_& module);
-
 /** What an impact returns, and what is recorded inside it. */
 void bindOutcome(pybind11::module_& module);
 
-/** Contact problems and the laws on them. */
-void bindSolvers(pybind11::module_& module);
+/** Contact problems and their kinetic angles. */
+void bindProblem(pybind11::module_& module);
 
-/** The compliant reference, impulse ratios, Poisson's law, kinetic angles. */
-void bindNeighbours(pybind11::module_& module);
+/** The laws on contact problems, by their names. */
+void bindLaws(pybind11::module_& module);
 
 /** Stiffness of elastic contacts. */
 void bindHertz(pybind11::module_& module);

@@ -10,7 +10,6 @@ namespace multiple_impacts::python {
 namespace py = pybind11;
 using models::Ball;
 using models::Chain;
-using models::ContactParameters;
 using models::Material;
 
 namespace {

@@ -14,7 +14,7 @@
 
 // Lists of a chain are changed in place: chain.balls[0].velocity = 1.
 PYBIND11_MAKE_OPAQUE(std::vector<multiple_impacts::models::Ball>)
-PYBIND11_MAKE_OPAQUE(std::vector<multiple_impacts::models::ContactParameters>)
+PYBIND11_MAKE_OPAQUE(std::vector<multiple_impacts::ContactParameters>)
 PYBIND11_MAKE_OPAQUE(std::vector<double>)
 
 namespace multiple_impacts::python {

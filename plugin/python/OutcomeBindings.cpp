@@ -18,16 +18,10 @@ namespace {
 using Samples = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 void bindStatus(py::module_& module) {
-  py::enum_<ImpactStatus>(module, "ImpactStatus", "How the computation of an impact ended.")
-      .value("NotRun", ImpactStatus::NotRun, "no computation has taken place")
-      .value("Solved", ImpactStatus::Solved, "admissible outcome to the tolerance")
-      .value("NoImpact", ImpactStatus::NoImpact, "nothing approaches, nothing is compressed")
-      .value("StepLimit", ImpactStatus::StepLimit, "LZB, compliant: maximum_steps reached")
-      .value("CollisionLimit", ImpactStatus::CollisionLimit,
-             "binary: maximum_collisions reached")
-      .value("NonFinite", ImpactStatus::NonFinite, "the numbers overflowed")
-      .value("EnergyGain", ImpactStatus::EnergyGain, "a published scheme, too long a step")
-      .value("NotAdmissible", ImpactStatus::NotAdmissible, "a remaining approach was left");
+  const Choices<ImpactStatus>& table = choices<ImpactStatus>();
+  py::enum_<ImpactStatus> status(module, table.name, table.text);
+  for (const Choice<ImpactStatus>& choice : table.all)
+    status.value(choice.name, choice.value, choice.text);
 }
 
 void bindStatistics(py::module_& module) {

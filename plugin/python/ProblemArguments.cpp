@@ -18,6 +18,7 @@ ContactProblem withParameters(const char* function, ContactProblem problem,
   problem.exponent = values("exponent", contacts.exponent);
   problem.precompression = values("precompression", contacts.precompression);
   problem.impulseShare = values("share", contacts.share);
+  problem.gaps = values("gaps", contacts.gaps);
   return problem;
 }
 

@@ -22,6 +22,7 @@ struct ContactArguments {
   pybind11::object exponent = pybind11::none();
   pybind11::object precompression = pybind11::none();
   pybind11::object share = pybind11::none();
+  pybind11::object gaps = pybind11::none();
   double kineticEnergy = kUnknown;
 };
 

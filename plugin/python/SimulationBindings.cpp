@@ -12,12 +12,11 @@
 namespace multiple_impacts::python {
 
 namespace py = pybind11;
-using command::ComparedLaw;
 using command::Scenario;
 
 namespace {
 
-Eigen::VectorXd velocitiesOf(const Scenario& scenario, ComparedLaw law) {
+Eigen::VectorXd velocitiesOf(const Scenario& scenario, const SimulatedLaw& law) {
   command::LawRun run;
   {
     const py::gil_scoped_release other;
@@ -63,14 +62,14 @@ numbers in it. Raises ValueError if it is no scenario.)");
 void bindSimulation(py::module_& module) {
   py::register_exception<command::InputError>(module, "InputError", PyExc_ValueError)
       .attr("__doc__") = "What is wrong with a scenario file, in one line.";
-  py::enum_<ComparedLaw>(module, "Law", "The laws that can be compared.")
-      .value("LZB", ComparedLaw::LZB)
-      .value("Binary", ComparedLaw::Binary)
-      .value("Moreau", ComparedLaw::Moreau, "event-driven")
-      .value("MoreauCapturing", ComparedLaw::MoreauCapturing, "Moreau-Jean time steps")
-      .value("Poisson", ComparedLaw::Poisson)
-      .value("ImpulseRatio", ComparedLaw::ImpulseRatio)
-      .value("Compliant", ComparedLaw::Compliant, "no law: the compliant reference");
+  py::enum_<SimulatedLaw>(module, "Law", "The laws that can be compared.")
+      .value("LZB", lzbSimulation())
+      .value("Binary", binarySimulation())
+      .value("Moreau", moreauSimulation(), "event-driven")
+      .value("MoreauCapturing", moreauCapturingSimulation(), "Moreau-Jean time steps")
+      .value("Poisson", poissonSimulation())
+      .value("ImpulseRatio", impulseRatioSimulation())
+      .value("Compliant", compliantSimulation(), "no law: the compliant reference");
   bindScenario(module);
   module.def("simulate", &velocitiesOf, py::arg("scenario"), py::arg("law"),
              R"(Velocities of the balls at the end of a Siconos simulation under a law [m/s].

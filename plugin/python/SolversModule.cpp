@@ -20,9 +20,8 @@ void translateErrors(std::exception_ptr error) {
 PYBIND11_MODULE(_solvers, module) {
   module.doc() = "Multiple-impact laws on numpy and scipy.sparse.";
   pybind11::register_exception_translator(translateErrors);
-  multiple_impacts::python::bindOptions(module);
   multiple_impacts::python::bindOutcome(module);
-  multiple_impacts::python::bindSolvers(module);
-  multiple_impacts::python::bindNeighbours(module);
+  multiple_impacts::python::bindProblem(module);
+  multiple_impacts::python::bindLaws(module);
   multiple_impacts::python::bindHertz(module);
 }

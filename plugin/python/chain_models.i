@@ -18,7 +18,6 @@
 
 using multiple_impacts::models::Chain;
 using multiple_impacts::models::ChainModel;
-using multiple_impacts::command::ComparedLaw;
 
 namespace {
 
@@ -59,7 +58,7 @@ from . import _chains
 %include "errors.i"
 %include "bound_types.i"
 %bound_elsewhere(Chain, Chain)
-%bound_elsewhere(ComparedLaw, Law)
+%bound_elsewhere(SimulatedLaw, Law)
 
 %feature("kwargs");
 
@@ -98,7 +97,7 @@ It is over with the last name that refers to it: its memory is released then.
 impact: LZBImpact, BinaryCollision, ... or, for Moreau's law, siconos.kernel.LCP
 time_step: between outputs, at most the duration of the run [s]";
 %inline %{
-ChainModel build_chain(const Chain& chain, const ComparedLaw& law, double final_time) {
+ChainModel build_chain(const Chain& chain, const SimulatedLaw& law, double final_time) {
   return multiple_impacts::models::buildChain(chain, multiple_impacts::command::impactLawOf(law),
                                               final_time);
 }

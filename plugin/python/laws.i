@@ -12,29 +12,24 @@
 
 #include <Simulation.hpp>
 
+#include "multiple_impacts/python/ImpactProblem.hpp"
 #include "multiple_impacts/python/Reported.hpp"
 #include "SiconosMultipleImpacts.hpp"
 #include "multiple_impacts/python/SpringBodyOf.hpp"
 
-using multiple_impacts::BinaryOptions;
 using multiple_impacts::ContactProblem;
 using multiple_impacts::ImpactObserver;
 using multiple_impacts::ImpactOutcome;
-using multiple_impacts::ImpulseRatioOptions;
-using multiple_impacts::LZBOptions;
 %}
 
 %pythonbegin %{
 import siconos.kernel
-from . import _solvers
+from . import _solvers, solvers
 %}
 
 %import "kernel.i"
 %include "errors.i"
 %include "bound_types.i"
-%bound_elsewhere(LZBOptions, LZBOptions)
-%bound_elsewhere(BinaryOptions, BinaryOptions)
-%bound_elsewhere(ImpulseRatioOptions, ImpulseRatioOptions)
 %bound_elsewhere(ImpactOutcome, ImpactOutcome)
 %bound_elsewhere(ContactProblem, ContactProblem)
 %typemap(in) std::shared_ptr<ImpactObserver> {
@@ -61,6 +56,31 @@ from . import _solvers
 %shared_ptr(multiple_impacts::SpringBody)
 
 namespace multiple_impacts {
+
+// %impact_problem(Class, Options, law, docstring): the one-step problem of a law. Its options are an
+// object of multiple_impacts.solvers.
+%define %impact_problem(Problem, Options, law, text)
+%feature("docstring") Problem text;
+class Problem : public ImpactOSNS {
+ public:
+  %extend {
+    Problem(PyObject* options = Py_None) {
+      return multiple_impacts::python::impactProblem<multiple_impacts::Problem,
+                                                     multiple_impacts::Options>(
+          multiple_impacts::law##Law(), options);
+    }
+    PyObject* options() const {
+      return multiple_impacts::python::toPython(multiple_impacts::law##Law(), $self->options())
+          .release()
+          .ptr();
+    }
+    void setOptions(PyObject* options) {
+      $self->setOptions(multiple_impacts::python::given<multiple_impacts::Options>(
+          multiple_impacts::law##Law(), options));
+    }
+  }
+};
+%enddef
 
 %feature("docstring") LZBImpactNSL "
 Law of Liu, Zhao and Brogliato at one contact: force K x^eta, share e^2 of the energy given back.
@@ -154,78 +174,37 @@ class ImpactOSNS : public LinearOSNS {
   }
 }
 
-%feature("docstring") LZBImpact "
+%impact_problem(LZBImpact, LZBOptions, lzb, "
 Solves the impacts of an EventDriven simulation with the LZB law.
 
 options: LZBOptions
 
-simulation.insertNonSmoothProblem(LZBImpact(), siconos.kernel.SICONOS_OSNSP_ED_IMPACT)";
-class LZBImpact : public ImpactOSNS {
- public:
-  %extend {
-    LZBImpact(const LZBOptions& options = LZBOptions()) {
-      return new multiple_impacts::python::ReportedProblem<multiple_impacts::LZBImpact>(options);
-    }
-  }
-  const LZBOptions& options() const;
-  void setOptions(const LZBOptions& options);
-  %feature("docstring") setDefaultStiffness "
-Stiffness K > 0 [N/m^eta] and exponent eta > 0 of the contacts that carry siconos.kernel.NewtonImpactNSL.";
-  void setDefaultStiffness(double stiffness, double exponent);
-};
-
-%feature("docstring") BinaryCollision "
+simulation.insertNonSmoothProblem(LZBImpact(), siconos.kernel.SICONOS_OSNSP_ED_IMPACT)")
+%impact_problem(BinaryCollision, BinaryOptions, binary, "
 Solves the impacts of an EventDriven simulation by sequences of pairwise collisions.
 
-options: BinaryOptions";
-class BinaryCollision : public ImpactOSNS {
- public:
-  %extend {
-    BinaryCollision(const BinaryOptions& options = BinaryOptions()) {
-      return new multiple_impacts::python::ReportedProblem<multiple_impacts::BinaryCollision>(options);
-    }
-  }
-  const BinaryOptions& options() const;
-  void setOptions(const BinaryOptions& options);
-};
-
-%feature("docstring") ImpulseRatioImpact "
+options: BinaryOptions")
+%impact_problem(ImpulseRatioImpact, ImpulseRatioOptions, impulseRatio, "
 Solves the impacts of an EventDriven simulation with impulse ratios and one energetic coefficient.
 
-options: ImpulseRatioOptions";
-class ImpulseRatioImpact : public ImpactOSNS {
- public:
-  %extend {
-    ImpulseRatioImpact(const ImpulseRatioOptions& options = ImpulseRatioOptions()) {
-      return new multiple_impacts::python::ReportedProblem<multiple_impacts::ImpulseRatioImpact>(options);
-    }
-  }
-  const ImpulseRatioOptions& options() const;
-  void setOptions(const ImpulseRatioOptions& options);
-};
-
-%feature("docstring") PoissonImpact "
+options: ImpulseRatioOptions")
+%impact_problem(PoissonImpact, NoOptions, poisson, "
 Solves the impacts of an EventDriven simulation with Poisson's law in two phases.
 
-Contacts carry siconos.kernel.NewtonImpactNSL, whose e is the kinetic coefficient.";
-class PoissonImpact : public ImpactOSNS {
- public:
-  %extend {
-    PoissonImpact() { return new multiple_impacts::python::ReportedProblem<multiple_impacts::PoissonImpact>(); }
-  }
-};
-
-%feature("docstring") MoreauImpact "
+Contacts carry siconos.kernel.NewtonImpactNSL, whose e is the kinetic coefficient.")
+%impact_problem(MoreauImpact, NoOptions, moreau, "
 Solves the impacts of an EventDriven simulation with Moreau's law.
 
-Contacts carry siconos.kernel.NewtonImpactNSL. It is the law of siconos.kernel.LCP, with the masses of the
-very configuration where they depend on positions.";
-class MoreauImpact : public ImpactOSNS {
- public:
-  %extend {
-    MoreauImpact() { return new multiple_impacts::python::ReportedProblem<multiple_impacts::MoreauImpact>(); }
+Contacts carry siconos.kernel.NewtonImpactNSL. It is the law of siconos.kernel.LCP, with the masses
+of the very configuration where they depend on positions.")
+%extend LZBImpact {
+  %feature("docstring") setDefaultStiffness "
+Stiffness K > 0 [N/m^eta] and exponent eta > 0 of the contacts that carry
+siconos.kernel.NewtonImpactNSL.";
+  void setDefaultStiffness(double stiffness, double exponent) {
+    $self->setDefaultStiffness(stiffness, exponent);
   }
-};
+}
 
 %feature("docstring") LastingContact "
 Forces of contacts that last, in an EventDriven simulation: takes the place of siconos.kernel.LCP.

@@ -95,13 +95,13 @@ void speed(Values& values) {
   std::vector<Rate> best;
   for (int round = 0; round < 5; ++round) {
     std::vector<Rate> rates;
-    for (const CollisionOrder order : kAllOrders) rates.push_back(oursIn(order));
+    for (const CollisionOrder order : values<CollisionOrder>()) rates.push_back(oursIn(order));
     rates.push_back(published());
     if (round == 0) best = rates;
     for (std::size_t i = 0; i < rates.size(); ++i)
       if (rates[i].seconds < best[i].seconds) best[i] = rates[i];
   }
-  for (const CollisionOrder order : kAllOrders) names.emplace_back(toString(order));
+  for (const CollisionOrder order : values<CollisionOrder>()) names.emplace_back(toString(order));
   names.emplace_back("Algorithm 1 (chapter)");
 
   std::printf("\nDisordered chains of 60 balls, e = 0.9, masses %.1f to %.1f: %d impacts\n\n",

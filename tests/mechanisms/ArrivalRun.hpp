@@ -15,28 +15,28 @@
 
 namespace multiple_impacts::test {
 
-inline constexpr models::ImpactLaw kAllLaws[] = {
-    models::ImpactLaw::LZB, models::ImpactLaw::Binary, models::ImpactLaw::Moreau,
-    models::ImpactLaw::Poisson, models::ImpactLaw::ImpulseRatio};
+inline const SimulatedLaw kAllLaws[] = {
+    lzbSimulation(), binarySimulation(), moreauSimulation(),
+    poissonSimulation(), impulseRatioSimulation()};
 
 inline constexpr double kClosedGap = 1e-10;  ///< of the simulations [m]
 
 /** Contacts that close within some 1e-13 m of each other count as closed at once. */
-inline models::ContactParameters contact(double restitution) {
+inline ContactParameters contact(double restitution) {
   return {restitution, 1e8, kHertzExponent, 1.};
 }
 
 /** The impact problem of a law. LZB's tolerance is tighter than its default of 1e-8. */
-inline std::shared_ptr<::OneStepNSProblem> preciseProblem(models::ImpactLaw law) {
-  if (law == models::ImpactLaw::Moreau) return std::make_shared<MoreauImpact>();
-  if (law != models::ImpactLaw::LZB) return models::makeImpactProblem(law);
+inline std::shared_ptr<::OneStepNSProblem> preciseProblem(const SimulatedLaw& law) {
+  if (law == moreauSimulation()) return std::make_shared<MoreauImpact>();
+  if (law != lzbSimulation()) return models::makeImpactProblem(law);
   LZBOptions options;
   options.tolerance = 1e-11;
   return std::make_shared<LZBImpact>(options);
 }
 
 inline mechanisms::LoggedSimulation simulationOf(const mechanisms::Arrival& arrival,
-                                                 models::ImpactLaw law, double restitution,
+                                                 const SimulatedLaw& law, double restitution,
                                                  double finalTime,
                                                  std::shared_ptr<::OneStepNSProblem> problem) {
   return {mechanisms::buildMechanism(arrival.mechanism, arrival.start, law,
@@ -46,13 +46,13 @@ inline mechanisms::LoggedSimulation simulationOf(const mechanisms::Arrival& arri
 
 /** The first impacts of an arrival. */
 inline std::vector<mechanisms::LoggedImpact> impactsOf(const mechanisms::Arrival& arrival,
-                                                       models::ImpactLaw law,
+                                                       const SimulatedLaw& law,
                                                        double restitution, std::size_t count) {
   const double finalTime = 1e3 * arrival.time;
   return simulationOf(arrival, law, restitution, finalTime, preciseProblem(law)).run(count);
 }
 
-inline std::string caseName(const mechanisms::Arrival& arrival, models::ImpactLaw law,
+inline std::string caseName(const mechanisms::Arrival& arrival, const SimulatedLaw& law,
                             double restitution) {
   return arrival.name + ", " + models::toString(law) + ", e = " + toText(restitution);
 }

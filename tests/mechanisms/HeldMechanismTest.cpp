@@ -20,8 +20,8 @@ using Eigen::VectorXd;
 
 namespace {
 
-constexpr ImpactLaw kPlasticLaws[] = {ImpactLaw::LZB, ImpactLaw::Binary, ImpactLaw::Moreau,
-                                      ImpactLaw::Poisson};
+const SimulatedLaw kPlasticLaws[] = {lzbSimulation(), binarySimulation(), moreauSimulation(),
+                                      poissonSimulation()};
 
 /** A mechanism that ends up on its obstacles. */
 struct Landing {
@@ -97,7 +97,7 @@ std::vector<Eigen::Index> loaded(const VectorXd& forces) {
   return contacts;
 }
 
-Held watch(const Landing& landing, ImpactLaw law) {
+Held watch(const Landing& landing, const SimulatedLaw& law) {
   const Mechanism& mechanism = *landing.mechanism;
   const auto problem = preciseProblem(law);
   if (const auto ours = std::dynamic_pointer_cast<ImpactOSNS>(problem))
@@ -141,7 +141,7 @@ class HeldMechanismTest : public CppUnit::TestFixture {
   /** In the end f + H^T lambda = 0. */
   void pendulumsComeToRest() {
     for (const Landing& landing : {leaningDoublePendulum(), leaningTriplePendulum()})
-      for (const ImpactLaw law : kPlasticLaws) {
+      for (const SimulatedLaw& law : kPlasticLaws) {
         const std::string what = landing.name + ", " + toString(law);
         const Held held = watch(landing, law);
         requireHeld(held, what);
@@ -157,14 +157,14 @@ class HeldMechanismTest : public CppUnit::TestFixture {
 
   void sliderCrankRuns() {
     for (const Landing& landing : {sliderCrank(0., 0.), sliderCrank(0.4, 1e-5)})
-      for (const ImpactLaw law : kPlasticLaws)
+      for (const SimulatedLaw& law : kPlasticLaws)
         requireHeld(watch(landing, law), landing.name + ", " + toString(law));
   }
 
   /** The block ends flat, with half of its weight on each of two corners. */
   void blockComesToRest() {
     for (const Landing& landing : {block(0., 0.), block(0.4, 1e-5)})
-      for (const ImpactLaw law : kPlasticLaws) {
+      for (const SimulatedLaw& law : kPlasticLaws) {
         const std::string what = landing.name + ", " + toString(law);
         const Held held = watch(landing, law);
         requireHeld(held, what);

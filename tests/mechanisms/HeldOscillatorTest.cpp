@@ -38,7 +38,7 @@ struct Oscillator {
   std::shared_ptr<Interaction> stop;
   std::shared_ptr<EventDriven> simulation;
 
-  Oscillator(ImpactLaw law, double pressing, double end) {
+  Oscillator(const SimulatedLaw& law, double pressing, double end) {
     const Matrix2d mass = Vector2d(kMass1, kMass2).asDiagonal();
     const Matrix2d spring = kSpring * Matrix2d::Ones();
     body = std::make_shared<SpringBody>(
@@ -68,7 +68,7 @@ class HeldOscillatorTest : public CppUnit::TestFixture {
   void forceOfTheStop() {
     const double pressing = 1.5 * kSpring * kAmplitude;
     const double end = 20. * std::acos(-1.) / kFrequency;
-    for (const ImpactLaw law : {ImpactLaw::LZB, ImpactLaw::Poisson, ImpactLaw::Moreau}) {
+    for (const SimulatedLaw& law : {lzbSimulation(), poissonSimulation(), moreauSimulation()}) {
       Oscillator oscillator(law, pressing, end);
       const EventTolerance tolerance(*oscillator.simulation, kClosedGap);
       double worst = 0.;
@@ -90,7 +90,7 @@ class HeldOscillatorTest : public CppUnit::TestFixture {
   /** F0 = k A/2: it leaves when cos(w t) = -1/2. */
   void whenItLeaves() {
     const double leaving = std::acos(-0.5) / kFrequency;
-    for (const ImpactLaw law : {ImpactLaw::LZB, ImpactLaw::Poisson, ImpactLaw::Moreau}) {
+    for (const SimulatedLaw& law : {lzbSimulation(), poissonSimulation(), moreauSimulation()}) {
       Oscillator oscillator(law, 0.5 * kSpring * kAmplitude, 1.2 * leaving);
       const EventTolerance tolerance(*oscillator.simulation, kClosedGap);
       double last = 0.;  // time at which the stop carried a force

@@ -88,9 +88,9 @@ void requireMoreau(const Mechanism& mechanism, const LoggedImpact& impact, doubl
 template <class Check>
 void forEachCase(const std::vector<Arrival>& arrivals, Check check) {
   for (const Arrival& arrival : arrivals)
-    for (const ImpactLaw law : kAllLaws)
+    for (const SimulatedLaw& law : kAllLaws)
       for (const double e : {1., 0.7, 0.2, 0.}) {
-        if (law == ImpactLaw::ImpulseRatio && e < 1.) continue;
+        if (law == impulseRatioSimulation() && e < 1.) continue;
         if (arrival.mechanism->isRheonomous() && e == 0.) continue;
         check(arrival, law, e, caseName(arrival, law, e));
       }
@@ -111,7 +111,7 @@ class MechanismImpactTest : public CppUnit::TestFixture {
   /** U+ = -e U-, under every law. */
   void isolatedImpacts() {
     forEachCase(isolatedArrivals(),
-                [](const Arrival& arrival, ImpactLaw law, double e, const std::string& what) {
+                [](const Arrival& arrival, const SimulatedLaw& law, double e, const std::string& what) {
                   const auto impacts = impactsOf(arrival, law, e, 1);
                   CPPUNIT_ASSERT_EQUAL_MESSAGE(what, std::size_t(1), impacts.size());
                   requireArrival(arrival, impacts[0], what);
@@ -124,14 +124,14 @@ class MechanismImpactTest : public CppUnit::TestFixture {
   /** The laws differ; momentum and energy do not. */
   void multipleImpacts() {
     forEachCase(multipleArrivals(),
-                [](const Arrival& arrival, ImpactLaw law, double e, const std::string& what) {
+                [](const Arrival& arrival, const SimulatedLaw& law, double e, const std::string& what) {
                   const auto impacts = impactsOf(arrival, law, e, 1);
                   CPPUNIT_ASSERT_EQUAL_MESSAGE(what, std::size_t(1), impacts.size());
                   requireArrival(arrival, impacts[0], what);
                   CPPUNIT_ASSERT_MESSAGE(what + ": one contact", closedCount(impacts[0]) > 1);
                   requireMomentum(*arrival.mechanism, impacts[0], what);
                   requireBooked(*arrival.mechanism, impacts[0], what);
-                  if (law == ImpactLaw::Moreau)
+                  if (law == moreauSimulation())
                     requireMoreau(*arrival.mechanism, impacts[0], e, what);
                 });
   }
@@ -139,7 +139,7 @@ class MechanismImpactTest : public CppUnit::TestFixture {
   /** What follows after the first, wherever that is. */
   void laterImpacts() {
     for (const auto& arrivals : {isolatedArrivals(), multipleArrivals()})
-      forEachCase(arrivals, [](const Arrival& arrival, ImpactLaw law, double e,
+      forEachCase(arrivals, [](const Arrival& arrival, const SimulatedLaw& law, double e,
                                const std::string& what) {
         if (e < 0.5) return;  // they soon stick
         for (const LoggedImpact& impact : impactsOf(arrival, law, e, 5)) {
@@ -162,7 +162,7 @@ class MechanismImpactTest : public CppUnit::TestFixture {
       const VectorXd turning = 2. * VectorXd::Unit(coordinates - 1, 0);
       const State start{VectorXd::Zero(coordinates), cart->fromAngles(0., turning)};
       const Arrival struck{"struck " + cart->name(), cart, 0., start, start, 1e-3};
-      forEachCase({struck}, [](const Arrival& arrival, ImpactLaw law, double e,
+      forEachCase({struck}, [](const Arrival& arrival, const SimulatedLaw& law, double e,
                                const std::string& what) {
         const auto impacts =
             simulationOf(arrival, law, e, 10., preciseProblem(law)).run(e == 1. ? 5 : 1);
@@ -173,7 +173,7 @@ class MechanismImpactTest : public CppUnit::TestFixture {
           requireMomentum(*arrival.mechanism, impact, what);
           requireBooked(*arrival.mechanism, impact, what);
         }
-        if (law == ImpactLaw::Moreau) requireMoreau(*arrival.mechanism, impacts[0], e, what);
+        if (law == moreauSimulation()) requireMoreau(*arrival.mechanism, impacts[0], e, what);
       });
     }
   }
@@ -193,7 +193,7 @@ class MechanismImpactTest : public CppUnit::TestFixture {
         ImpulseRatioOptions options;
         options.energyRatio = 1. - (1. - e * e) * U[closed] * U[closed] / (2. * D * T);
         const auto impacts =
-            simulationOf(arrival, ImpactLaw::ImpulseRatio, 1., 2. * arrival.time,
+            simulationOf(arrival, impulseRatioSimulation(), 1., 2. * arrival.time,
                          std::make_shared<ImpulseRatioImpact>(options))
                 .run(1);
         CPPUNIT_ASSERT_EQUAL_MESSAGE(arrival.name, std::size_t(1), impacts.size());

@@ -154,8 +154,8 @@ VectorXd MechanismModel::impulses() const { return multipliers(*this, 1); }
 VectorXd MechanismModel::forces() const { return multipliers(*this, 2); }
 
 MechanismModel buildMechanism(MechanismPointer mechanism, const State& start,
-                              models::ImpactLaw law,
-                              const std::vector<models::ContactParameters>& contacts,
+                              const SimulatedLaw& law,
+                              const std::vector<ContactParameters>& contacts,
                               double finalTime) {
   MechanismModel model;
   model.system = std::make_shared<NonSmoothDynamicalSystem>(0., finalTime);

@@ -35,8 +35,8 @@ struct MechanismModel {
 /** \param contacts parameters of each contact, or one for all
     \param finalTime of the simulation [s] */
 MechanismModel buildMechanism(std::shared_ptr<const Mechanism> mechanism, const State& start,
-                              models::ImpactLaw law,
-                              const std::vector<models::ContactParameters>& contacts,
+                              const SimulatedLaw& law,
+                              const std::vector<ContactParameters>& contacts,
                               double finalTime);
 
 }  // namespace multiple_impacts::mechanisms

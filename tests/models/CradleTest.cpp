@@ -50,7 +50,7 @@ class CradleTest : public CppUnit::TestFixture {
       for (const std::size_t pulled : {1, 2}) {
         const Cradle cradle = cradleOf(e, pulled, 7, 0.02);
         const double end = 10. * cradle.period();
-        const ChainModel model = buildCradle(cradle, ImpactLaw::Binary, end);
+        const ChainModel model = buildCradle(cradle, binarySimulation(), end);
         const auto impact = std::make_shared<BinaryCollision>();
         impact->setCaptureVelocity(1e-4);
         const auto simulation = makeEventDriven(model.system, impact, end / 500.);
@@ -70,21 +70,21 @@ class CradleTest : public CppUnit::TestFixture {
     cradle.stringLength = 0.2;
     cradle.pulled = {-kPulled};
     const double time = 0.3 * cradle.period();
-    const ChainModel model = buildCradle(cradle, ImpactLaw::LZB, time);
-    models::run(*makeEventDriven(model.system, makeImpactProblem(ImpactLaw::LZB), time));
+    const ChainModel model = buildCradle(cradle, lzbSimulation(), time);
+    models::run(*makeEventDriven(model.system, makeImpactProblem(lzbSimulation()), time));
     CPPUNIT_ASSERT_DOUBLES_EQUAL(-kPulled * std::cos(0.6 * M_PI), model.positions()[0], 1e-9);
-    CPPUNIT_ASSERT_DOUBLES_EQUAL(energyOf(cradle, buildCradle(cradle, ImpactLaw::LZB, time)),
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(energyOf(cradle, buildCradle(cradle, lzbSimulation(), time)),
                                  energyOf(cradle, model), 1e-10);
   }
 
-  void lzb() { forEachCradle(ImpactLaw::LZB, 1e-4); }
-  void binary() { forEachCradle(ImpactLaw::Binary, 1e-4); }
-  void moreau() { forEachCradle(ImpactLaw::Moreau, 0.); }
+  void lzb() { forEachCradle(lzbSimulation(), 1e-4); }
+  void binary() { forEachCradle(binarySimulation(), 1e-4); }
+  void moreau() { forEachCradle(moreauSimulation(), 0.); }
 
   /** Equal balls that collide pairwise: the last ball swings out and comes back, and so does the first. */
   void binaryReturnsAfterAPeriod() {
     const Cradle cradle = cradleOf(1., 1);
-    const ChainModel model = simulated(cradle, ImpactLaw::Binary, 1e-4, cradle.period());
+    const ChainModel model = simulated(cradle, binarySimulation(), 1e-4, cradle.period());
     assertNear("displacements", vec({-kPulled, 0., 0., 0., 0.}), model.positions(), 1e-8);
   }
 
@@ -103,7 +103,7 @@ class CradleTest : public CppUnit::TestFixture {
   }
 
  private:
-  static void forEachCradle(ImpactLaw law, double capture) {
+  static void forEachCradle(const SimulatedLaw& law, double capture) {
     for (const double e : {0.5, 0.9, 1.})
       for (const std::size_t pulled : {1, 2, 4}) {
         const Cradle cradle = cradleOf(e, pulled);
@@ -112,7 +112,7 @@ class CradleTest : public CppUnit::TestFixture {
   }
 
   /** Runs the cradle and keeps the books of its energy. */
-  static ChainModel simulated(const Cradle& cradle, ImpactLaw law, double capture,
+  static ChainModel simulated(const Cradle& cradle, const SimulatedLaw& law, double capture,
                               double duration) {
     const ChainModel model = buildCradle(cradle, law, duration);
     const auto problem = makeImpactProblem(law);

@@ -218,7 +218,7 @@ class PlanarTest : public CppUnit::TestFixture {
     watchAllPairs(planar, {1., 1., kHertzExponent});
     CPPUNIT_ASSERT(closedContacts(planar).empty());
 
-    PlanarModel model = buildPlanarBalls(planar, ImpactLaw::LZB, 1.);
+    PlanarModel model = buildPlanarBalls(planar, lzbSimulation(), 1.);
     const auto impact = std::make_shared<LZBImpact>();
     run(*makeEventDriven(model.system, impact, 0.01));
     CPPUNIT_ASSERT_EQUAL(1L, impact->impactCount());
@@ -239,7 +239,7 @@ class PlanarTest : public CppUnit::TestFixture {
     planar.balls[1].position = Vector2d(0., 0.02);
     planar.balls[1].velocity = Vector2d(0.05, 0.);
     watchAllPairs(planar, {1., 1., kHertzExponent});
-    PlanarModel model = buildPlanarBalls(planar, ImpactLaw::LZB, 1.);
+    PlanarModel model = buildPlanarBalls(planar, lzbSimulation(), 1.);
     const auto impact = std::make_shared<LZBImpact>();
     run(*makeEventDriven(model.system, impact, 0.5));
     const double r = std::hypot(0.02, 0.05);
@@ -265,7 +265,7 @@ class PlanarTest : public CppUnit::TestFixture {
     planar.gravity = Vector2d(0., -g);
     watchAllPairs(planar, {0.5, 1., kHertzExponent});
 
-    PlanarModel model = buildPlanarBalls(planar, ImpactLaw::LZB, 0.1);
+    PlanarModel model = buildPlanarBalls(planar, lzbSimulation(), 0.1);
     const auto simulation =
         makeEventDriven(model.system, std::make_shared<LZBImpact>(), 0.001);
     double leaving = 0., worst = 0.;
@@ -302,7 +302,7 @@ class PlanarTest : public CppUnit::TestFixture {
                        {1, 2, false, {1., 1., kHertzExponent}},
                        {0, 0, true, {1., 1., kHertzExponent}},
                        {0, 1, true, {1., 1., kHertzExponent}}};
-    PlanarModel model = buildPlanarBalls(planar, ImpactLaw::LZB, 0.1);
+    PlanarModel model = buildPlanarBalls(planar, lzbSimulation(), 0.1);
     const auto simulation = makeEventDriven(model.system, std::make_shared<LZBImpact>(), 0.1);
     simulation->initialize();
     simulation->processEvents();
@@ -345,13 +345,13 @@ class PlanarTest : public CppUnit::TestFixture {
 
   void badTimes() {
     const PlanarBalls planar = bernoulli(M_PI / 4.);
-    const PlanarModel model = buildPlanarBalls(planar, ImpactLaw::LZB, 1.);
+    const PlanarModel model = buildPlanarBalls(planar, lzbSimulation(), 1.);
     requireRefused("time step", [&] { makeEventCapturing(model.system, 1.1); },
                    {"makeEventCapturing", "timeStep", "duration, 1", "got 1.1"});
     for (const BadValue& bad : kNotPositive) {
-      requireRefused("final time", [&] { build(planar, ImpactLaw::LZB, bad.value); },
+      requireRefused("final time", [&] { build(planar, lzbSimulation(), bad.value); },
                      {"buildPlanarBalls", "finalTime", "positive", bad.text});
-      requireRefused("final time", [&] { build(uniformChain(2), ImpactLaw::LZB, bad.value); },
+      requireRefused("final time", [&] { build(uniformChain(2), lzbSimulation(), bad.value); },
                      {"buildChain", "finalTime", "positive", bad.text});
       requireRefused(
           "time step",
@@ -372,7 +372,7 @@ class PlanarTest : public CppUnit::TestFixture {
     requireRefused(
         "setHertzStiffness", [&] { setHertzStiffness(bad); }, parts);
     requireRefused(
-        "buildPlanarBalls", [&] { buildPlanarBalls(bad, ImpactLaw::LZB, 1.); }, parts);
+        "buildPlanarBalls", [&] { buildPlanarBalls(bad, lzbSimulation(), 1.); }, parts);
   }
 
   /** The striker brings 1 kg m/s along x and 0.5 J. The LZB solver keeps energy to its

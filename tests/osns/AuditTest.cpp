@@ -105,7 +105,7 @@ class AuditTest : public CppUnit::TestFixture {
   void energyAfterIsThatOfTheBodies() {
     const Chain chain = fourBalls();
     const auto impact = std::make_shared<LZBImpact>();
-    const Eigen::VectorXd v = simulateImpact(chain, ImpactLaw::LZB, impact);
+    const Eigen::VectorXd v = simulateImpact(chain, lzbSimulation(), impact);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(0.5 * v.squaredNorm(),
                                  impact->lastOutcome().statistics.energyAfter, 1e-15);
   }
@@ -123,7 +123,7 @@ class AuditTest : public CppUnit::TestFixture {
   void veryDifferentMasses() {
     Chain chain = fourBalls();
     chain.balls[1].mass = 1e-8;
-    requireAccepted(chain, {ImpactLaw::Binary, ImpactLaw::Poisson});
+    requireAccepted(chain, {binarySimulation(), poissonSimulation()});
     chain.balls[1].mass = 1e-4;
     requireAccepted(chain);
     chain.balls[1].mass = 1e8;
@@ -132,8 +132,8 @@ class AuditTest : public CppUnit::TestFixture {
 
  private:
   static void requireAccepted(const Chain& chain,
-                              std::initializer_list<ImpactLaw> laws = {
-                                  ImpactLaw::LZB, ImpactLaw::Binary, ImpactLaw::Poisson}) {
+                              std::initializer_list<SimulatedLaw> laws = {
+                                  lzbSimulation(), binarySimulation(), poissonSimulation()}) {
     for (const auto law : laws) {
       const ChainModel model = buildChain(chain, law, 1.);
       const auto simulation = makeEventDriven(model.system, makeImpactProblem(law), 1.);
@@ -146,7 +146,7 @@ class AuditTest : public CppUnit::TestFixture {
   /** ImpactError, and bodies, multipliers and speeds as before. */
   static void requireNoticed(std::function<void(ImpactOutcome&)> spoil,
                              std::initializer_list<std::string> parts) {
-    const ChainModel model = buildChain(fourBalls(), ImpactLaw::LZB, 1.);
+    const ChainModel model = buildChain(fourBalls(), lzbSimulation(), 1.);
     const auto impact = std::make_shared<SpoiltImpact>(std::move(spoil));
     const auto simulation = makeEventDriven(model.system, impact, 1.);
     simulation->initialize();

@@ -129,7 +129,7 @@ class BinaryChainTest : public CppUnit::TestFixture {
   void everyOrder() {
     Chain chain = struckChain(12, 0.9);
     for (std::size_t i = 0; i < 12; ++i) chain.balls[i].mass = 0.5 + 0.1 * ((7 * i) % 12);
-    for (const CollisionOrder order : kAllOrders) {
+    for (const CollisionOrder order : values<CollisionOrder>()) {
       const Eigen::VectorXd v = simulateBinary(chain, with(order));
       CPPUNIT_ASSERT_DOUBLES_EQUAL_MESSAGE(toString(order), 0.5, momentum(chain, v), 1e-14);
       CPPUNIT_ASSERT_MESSAGE(toString(order), kineticEnergy(chain, v) < 0.25);

@@ -127,7 +127,7 @@ class DeliberateFailureTest : public CppUnit::TestFixture {
   void stepLimitOfImpulseRatios() {
     Chain chain = uniformChain(4);
     strikeFromLeft(chain, 1, 1.);
-    const ChainModel model = buildChain(chain, ImpactLaw::ImpulseRatio, 1.);
+    const ChainModel model = buildChain(chain, impulseRatioSimulation(), 1.);
     ImpulseRatioOptions options;
     options.maximumSteps = 3;
     const auto impact = std::make_shared<ImpulseRatioImpact>(options);
@@ -152,11 +152,11 @@ class DeliberateFailureTest : public CppUnit::TestFixture {
     const auto system = std::make_shared<::NonSmoothDynamicalSystem>(0., 10.);
     system->insertDynamicalSystem(body);
     system->link(std::make_shared<::Interaction>(
-                     makeLaw(ImpactLaw::Binary, {}),
+                     makeLaw(binarySimulation(), {}),
                      std::make_shared<::LagrangianLinearTIR>(
                          siconosMatrix(Eigen::RowVector2d(0., 1.)), siconosVector(1.))),
                  body);
-    run(*makeEventDriven(system, makeImpactProblem(ImpactLaw::Binary), 0.01));
+    run(*makeEventDriven(system, makeImpactProblem(binarySimulation()), 0.01));
     CPPUNIT_ASSERT_DOUBLES_EQUAL(std::sin(10.), (*body->q())(0), 1e-9);
   }
 };

@@ -91,7 +91,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
 
   /** When it is initialised, a quarter of a second before the first impact. */
   void refusedLawInASimulation() {
-    const ChainModel model = buildChain(lateImpact(), ImpactLaw::Binary, 1.);
+    const ChainModel model = buildChain(lateImpact(), binarySimulation(), 1.);
     const auto simulation = makeEventDriven(model.system, std::make_shared<LZBImpact>(), 1.);
     requireContains(impactErrorOf([&] { simulation->initialize(); }),
                     {"LZBImpact", "BinaryCollisionNSL",
@@ -102,9 +102,9 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   void lawsOfSiconosItself() {
     Chain chain = uniformChain(4, {}, {0.7, 2., kHertzExponent});
     strikeFromLeft(chain, 1, 1.);
-    checkOwnLaw(chain, ImpactLaw::LZB,
+    checkOwnLaw(chain, lzbSimulation(),
                 std::make_shared<::MultipleImpactNSL>(0.7, 2., kHertzExponent));
-    checkOwnLaw(chain, ImpactLaw::Binary, std::make_shared<::NewtonImpactNSL>(0.7));
+    checkOwnLaw(chain, binarySimulation(), std::make_shared<::NewtonImpactNSL>(0.7));
   }
 
   void lzbOptions() {
@@ -171,7 +171,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   void outcomeIsReadable() {
     Chain chain = lateImpact();
     chain.gaps = {0., 0., 0.1, 0.};
-    const ChainModel model = buildChain(chain, ImpactLaw::LZB, 1.);
+    const ChainModel model = buildChain(chain, lzbSimulation(), 1.);
     const auto impact = std::make_shared<LZBImpact>();
     CPPUNIT_ASSERT(impact->lastOutcome().status == ImpactStatus::NotRun);
     CPPUNIT_ASSERT_EQUAL(0L, impact->impactCount());
@@ -200,7 +200,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   void outcomeIsWritten() {
     Chain chain = lateImpact();
     chain.gaps.clear();
-    for (const auto law : {ImpactLaw::LZB, ImpactLaw::Binary}) {
+    for (const auto law : {lzbSimulation(), binarySimulation()}) {
       const ChainModel model = buildChain(chain, law, 1.);
       const auto impact = std::dynamic_pointer_cast<ImpactOSNS>(makeImpactProblem(law));
       const auto simulation = makeEventDriven(model.system, impact, 1.);
@@ -229,19 +229,19 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   }
 
   void lzbFailure() {
-    checkFailure(ImpactLaw::LZB, std::make_shared<LZBImpact>(lzbLimit(1)),
+    checkFailure(lzbSimulation(), std::make_shared<LZBImpact>(lzbLimit(1)),
                  {"LZBImpact", "StepLimit", "maximumSteps", "1 steps", "4 contacts"});
   }
 
   void binaryFailure() {
-    checkFailure(ImpactLaw::Binary, std::make_shared<BinaryCollision>(binaryLimit(1)),
+    checkFailure(binarySimulation(), std::make_shared<BinaryCollision>(binaryLimit(1)),
                  {"BinaryCollision", "CollisionLimit", "maximumCollisions = 1", "4 contacts"});
   }
 
   /** It can be caught as any of its bases, with the same text. */
   void failureIsASiconosException() {
     const auto fail = [] {
-      const ChainModel model = buildChain(lateImpact(), ImpactLaw::LZB, 1.);
+      const ChainModel model = buildChain(lateImpact(), lzbSimulation(), 1.);
       run(*makeEventDriven(model.system, std::make_shared<LZBImpact>(lzbLimit(1)), 1.));
     };
     const std::string text = impactErrorOf(fail);
@@ -263,7 +263,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   /** After a failure the event is still there: with other options the run goes on. */
   void failedImpactCanBeRepeated() {
     const Chain chain = lateImpact();
-    const ChainModel model = buildChain(chain, ImpactLaw::LZB, 1.);
+    const ChainModel model = buildChain(chain, lzbSimulation(), 1.);
     const auto impact = std::make_shared<LZBImpact>(lzbLimit(1));
     const auto simulation = makeEventDriven(model.system, impact, 1.);
     impactErrorOf([&] { run(*simulation); });
@@ -276,7 +276,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   /** Observers read only: the same bits with none, one for each step, and one at intervals. */
   void observerChangesNothing() {
     const Chain chain = lateImpact();
-    const auto run = [&](ImpactLaw law, std::shared_ptr<ImpactOSNS> impact,
+    const auto run = [&](const SimulatedLaw& law, std::shared_ptr<ImpactOSNS> impact,
                          std::shared_ptr<TraceRecorder> trace) {
       impact->setObserver(trace);
       const ChainModel model = buildChain(chain, law, 1.);
@@ -294,14 +294,14 @@ class ImpactProblemTest : public CppUnit::TestFixture {
       options.scheme = scheme;
       options.step = 1e-3;
       const auto lzb = [&](std::shared_ptr<TraceRecorder> trace) {
-        return run(ImpactLaw::LZB, std::make_shared<LZBImpact>(options), trace);
+        return run(lzbSimulation(), std::make_shared<LZBImpact>(options), trace);
       };
       const Eigen::VectorXd unobserved = lzb(nullptr);
       CPPUNIT_ASSERT(unobserved == lzb(std::make_shared<TraceRecorder>()));
       CPPUNIT_ASSERT(unobserved == lzb(std::make_shared<TraceRecorder>(atIntervals)));
     }
     const auto binary = [&](std::shared_ptr<TraceRecorder> trace) {
-      return run(ImpactLaw::Binary, std::make_shared<BinaryCollision>(), trace);
+      return run(binarySimulation(), std::make_shared<BinaryCollision>(), trace);
     };
     CPPUNIT_ASSERT(binary(nullptr) == binary(std::make_shared<TraceRecorder>()));
   }
@@ -312,7 +312,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   void captureOfSlowImpacts() {
     Chain chain = uniformChain(4, {}, {0.9, 1., kHertzExponent});
     strikeFromLeft(chain, 1, 1e-3);
-    for (const auto law : {ImpactLaw::LZB, ImpactLaw::Binary})
+    for (const auto law : {lzbSimulation(), binarySimulation()})
       for (const double capture : {0., 0.9e-3, 1e-3, 1.}) {
         const auto impact = std::dynamic_pointer_cast<ImpactOSNS>(makeImpactProblem(law));
         const auto trace = std::make_shared<TraceRecorder>();
@@ -325,7 +325,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
         const Eigen::VectorXd expected =
             captured
                 ? Eigen::VectorXd::Constant(4, 2.5e-4)
-                : (law == ImpactLaw::LZB ? lzbVelocities(chain) : binaryVelocities(chain));
+                : (law == lzbSimulation() ? lzbVelocities(chain) : binaryVelocities(chain));
         assertNear(std::string(toString(law)) + ", " + std::to_string(capture), expected,
                    model.velocities(), 1e-15);
         CPPUNIT_ASSERT_EQUAL(1L, impact->impactCount());
@@ -342,7 +342,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   void noCaptureOfPrecompressedContacts() {
     Chain chain = uniformChain(2);
     strikeFromLeft(chain, 1, 1e-3);
-    const ChainModel model = buildChain(chain, ImpactLaw::LZB, 1.);
+    const ChainModel model = buildChain(chain, lzbSimulation(), 1.);
     std::dynamic_pointer_cast<LZBImpactNSL>(model.contacts[0]->nonSmoothLaw())
         ->setPrecompression(0.1);
     const auto impact = std::make_shared<LZBImpact>();
@@ -361,7 +361,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   }
 
   /** The same bits with the given law at every contact as with that of the plugin. */
-  static void checkOwnLaw(const Chain& chain, ImpactLaw law,
+  static void checkOwnLaw(const Chain& chain, const SimulatedLaw& law,
                           std::shared_ptr<::NonSmoothLaw> ownLaw) {
     const ChainModel model = buildChain(chain, law, 1.);
     ChainModel own = buildChain(chain, law, 1.);
@@ -377,7 +377,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   }
 
   /** The run stops at t = 0.25 s with the state before the impact. */
-  static void checkFailure(ImpactLaw law, std::shared_ptr<ImpactOSNS> impact,
+  static void checkFailure(const SimulatedLaw& law, std::shared_ptr<ImpactOSNS> impact,
                            std::initializer_list<std::string> parts) {
     const Chain chain = lateImpact();
     const ChainModel model = buildChain(chain, law, 1.);

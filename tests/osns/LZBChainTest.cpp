@@ -144,7 +144,7 @@ class LZBChainTest : public CppUnit::TestFixture {
     const double stored = std::pow(force, 5. / 3.) / (2.5 * std::pow(stiffness, 2. / 3.));
     Chain chain = uniformChain(1, {mass, 0.01, speed});
     addWall(chain, {e, stiffness, kHertzExponent});
-    ChainModel model = buildChain(chain, ImpactLaw::LZB, 1.);
+    ChainModel model = buildChain(chain, lzbSimulation(), 1.);
     press(model, {force});
     const auto impact = std::make_shared<LZBImpact>();
     run(*makeEventDriven(model.system, impact, 1.));
@@ -161,7 +161,7 @@ class LZBChainTest : public CppUnit::TestFixture {
     ContactProblem problem = contactProblem(chain);
     problem.precompression = vec({0.1, 0., 0.3});
     const ImpactOutcome bare = requireSolved(solveLZB(problem));
-    ChainModel model = buildChain(chain, ImpactLaw::LZB, 1.);
+    ChainModel model = buildChain(chain, lzbSimulation(), 1.);
     press(model, {0.1, 0., 0.3});
     const auto impact = std::make_shared<LZBImpact>();
     run(*makeEventDriven(model.system, impact, 1.));

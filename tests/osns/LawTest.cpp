@@ -116,7 +116,7 @@ class LawTest : public CppUnit::TestFixture {
     ChainModel model;
     std::shared_ptr<EventDriven> simulation;
     {
-      ChainModel local = buildChain(chain, ImpactLaw::LZB, 1.);
+      ChainModel local = buildChain(chain, lzbSimulation(), 1.);
       auto impact = std::make_shared<LZBImpact>();
       simulation = makeEventDriven(local.system, impact, 1.);
       model.balls = local.balls;

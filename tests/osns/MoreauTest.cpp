@@ -58,8 +58,8 @@ class MoreauTest : public CppUnit::TestFixture {
   void eventDriven() {
     forEachChain([](int n, double e, const std::string& what) {
       assertNear(what, velocities(n, e),
-                 simulateImpact(struckChain(n, e), ImpactLaw::Moreau,
-                                makeImpactProblem(ImpactLaw::Moreau)),
+                 simulateImpact(struckChain(n, e), moreauSimulation(),
+                                makeImpactProblem(moreauSimulation())),
                  kTolerance);
     });
   }
@@ -67,9 +67,9 @@ class MoreauTest : public CppUnit::TestFixture {
   /** Siconos clears lambda[1] when it moves on: it is read right after the impact at t = 0. */
   void eventDrivenImpulses() {
     forEachChain([](int n, double e, const std::string& what) {
-      const ChainModel model = buildChain(struckChain(n, e), ImpactLaw::Moreau, 1.);
+      const ChainModel model = buildChain(struckChain(n, e), moreauSimulation(), 1.);
       const auto simulation =
-          makeEventDriven(model.system, makeImpactProblem(ImpactLaw::Moreau), 1.);
+          makeEventDriven(model.system, makeImpactProblem(moreauSimulation()), 1.);
       simulation->initialize();
       simulation->processEvents();
       assertNear(what, impulses(n, e), multipliers(model), kTolerance);
@@ -82,7 +82,7 @@ class MoreauTest : public CppUnit::TestFixture {
     const double step = 0.01, duration = 0.05;
     forEachChain([&](int n, double e, const std::string& what) {
       const Chain chain = struckChain(n, e);
-      const ChainModel model = buildChain(chain, ImpactLaw::Moreau, duration);
+      const ChainModel model = buildChain(chain, moreauSimulation(), duration);
       const Eigen::VectorXd start = model.positions(), before = model.velocities();
       const auto simulation = makeEventCapturing(model.system, step);
       simulation->computeOneStep();
@@ -105,7 +105,7 @@ class MoreauTest : public CppUnit::TestFixture {
       strikeFromLeft(chain, 20, 1.);
       assertNear(
           "e = " + std::to_string(e), Eigen::VectorXd::Constant(20, -e),
-          simulateImpact(chain, ImpactLaw::Moreau, makeImpactProblem(ImpactLaw::Moreau)),
+          simulateImpact(chain, moreauSimulation(), makeImpactProblem(moreauSimulation())),
           kTolerance);
     }
   }
@@ -113,8 +113,8 @@ class MoreauTest : public CppUnit::TestFixture {
   /** BinaryCollisionNSL is a NewtonImpactNSL: with LCP it gives Moreau's outcome. */
   void lawOfTheBinaryCollisions() {
     assertNear("velocities", velocities(5, 0.5),
-               simulateImpact(struckChain(5, 0.5), ImpactLaw::Binary,
-                              makeImpactProblem(ImpactLaw::Moreau)),
+               simulateImpact(struckChain(5, 0.5), binarySimulation(),
+                              makeImpactProblem(moreauSimulation())),
                kTolerance);
   }
 };

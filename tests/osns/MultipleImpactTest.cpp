@@ -36,7 +36,7 @@ class MultipleImpactTest : public CppUnit::TestFixture {
   static Eigen::VectorXd multipleImpact(const Chain& chain, double step) {
     const auto impact = std::make_shared<::MultipleImpact>("BiStiffness", step);
     impact->SetNstepMax(1'000'000);
-    return simulateImpact(chain, ImpactLaw::LZB, impact);
+    return simulateImpact(chain, lzbSimulation(), impact);
   }
 };
 

@@ -58,7 +58,7 @@ class NeighbourLawsTest : public CppUnit::TestFixture {
   void poisson() {
     for (const Chain& chain : {threeBalls(1.), unequalColumn()}) {
       const auto impact = std::make_shared<PoissonImpact>();
-      const VectorXd v = simulateImpact(chain, ImpactLaw::Poisson, impact);
+      const VectorXd v = simulateImpact(chain, poissonSimulation(), impact);
       const ImpactOutcome bare = requireSolved(solvePoisson(contactProblem(chain)));
       assertSameOutcome(contactProblem(chain), bare, *impact);
       assertNear("balls", velocitiesAfter(chain, bare.impulse), v, 1e-12);
@@ -70,14 +70,14 @@ class NeighbourLawsTest : public CppUnit::TestFixture {
     const double alpha = 0.7, e = 0.8, w = 1. - alpha + alpha * alpha;
     const double p = (1. + std::sqrt(1. - 2. * (1. - e) * w)) / (2. * w);
     const auto impact = std::make_shared<ImpulseRatioImpact>(given(e));
-    const VectorXd v = simulateImpact(threeBalls(alpha), ImpactLaw::ImpulseRatio, impact);
+    const VectorXd v = simulateImpact(threeBalls(alpha), impulseRatioSimulation(), impact);
     assertNear("eq. (6)", vec({1. - p, (1. - alpha) * p, alpha * p}), v, 1e-12);
   }
 
   void impulseRatiosRegularised() {
     const auto impact = std::make_shared<ImpulseRatioImpact>();
     const Chain chain = threeBalls(5.);  // the share is not used
-    const VectorXd v = simulateImpact(chain, ImpactLaw::ImpulseRatio, impact);
+    const VectorXd v = simulateImpact(chain, impulseRatioSimulation(), impact);
     assertNear("three elastic Hertz balls", vec({-0.070952, 0.076403, 0.994549}), v, 1e-6);
     assertSameOutcome(contactProblem(chain), solveImpulseRatio(contactProblem(chain)),
                       *impact);
@@ -97,13 +97,13 @@ class NeighbourLawsTest : public CppUnit::TestFixture {
     const auto impact = std::make_shared<ImpulseRatioImpact>(given(e));
     assertNear("eq. (13)",
                vec({(1. - p) * c, (1. - p) * s, p * (c - alpha), p * s, alpha * p, 0.}),
-               simulateImpact(planar, ImpactLaw::ImpulseRatio, impact), 1e-10);
+               simulateImpact(planar, impulseRatioSimulation(), impact), 1e-10);
   }
 
   /** Kinetic angles of the impact that a simulation has met. */
   void kineticAngles() {
     const auto impact = std::make_shared<LZBImpact>();
-    simulateImpact(threeBalls(1.), ImpactLaw::LZB, impact);
+    simulateImpact(threeBalls(1.), lzbSimulation(), impact);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(2.0943951023931953,
                                  kineticAngle(impact->lastProblem().delassus, 0, 1), 1e-14);
     CPPUNIT_ASSERT_EQUAL(Eigen::Index(2), multiplicity(impact->lastProblem()));
@@ -111,7 +111,7 @@ class NeighbourLawsTest : public CppUnit::TestFixture {
 
   /** The message has the range that is allowed; velocities are those before. */
   void outsideTheDomain() {
-    const ChainModel model = buildChain(threeBalls(0.7), ImpactLaw::ImpulseRatio, 1.);
+    const ChainModel model = buildChain(threeBalls(0.7), impulseRatioSimulation(), 1.);
     const auto simulation =
         makeEventDriven(model.system, std::make_shared<ImpulseRatioImpact>(given(0.2)), 1.);
     std::string text;
@@ -126,14 +126,14 @@ class NeighbourLawsTest : public CppUnit::TestFixture {
   }
 
   void otherLawsAreRefused() {
-    const auto refuses = [](ImpactLaw law, std::shared_ptr<ImpactOSNS> impact) {
+    const auto refuses = [](const SimulatedLaw& law, std::shared_ptr<ImpactOSNS> impact) {
       const ChainModel model = buildChain(threeBalls(1.), law, 1.);
       CPPUNIT_ASSERT_THROW(run(*makeEventDriven(model.system, impact, 1.)), ImpactError);
     };
-    refuses(ImpactLaw::LZB, std::make_shared<ImpulseRatioImpact>());
-    refuses(ImpactLaw::Moreau, std::make_shared<ImpulseRatioImpact>());
-    refuses(ImpactLaw::LZB, std::make_shared<PoissonImpact>());
-    refuses(ImpactLaw::Poisson, std::make_shared<LZBImpact>());
+    refuses(lzbSimulation(), std::make_shared<ImpulseRatioImpact>());
+    refuses(moreauSimulation(), std::make_shared<ImpulseRatioImpact>());
+    refuses(lzbSimulation(), std::make_shared<PoissonImpact>());
+    refuses(poissonSimulation(), std::make_shared<LZBImpact>());
   }
 
   void parameters() {

@@ -95,7 +95,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
   /** Bodies at rest fell at g h a step, since the problems read other velocities. */
   void timeSteppingLetBodiesSink() {
     for (const auto law :
-         {ImpactLaw::LZB, ImpactLaw::Binary, ImpactLaw::Poisson, ImpactLaw::ImpulseRatio}) {
+         {lzbSimulation(), binarySimulation(), poissonSimulation(), impulseRatioSimulation()}) {
       const ChainModel model = buildChain(threeBalls(), law, 1.);
       const auto simulation = std::make_shared<TimeStepping>(
           model.system, std::make_shared<TimeDiscretisation>(0., 0.1),
@@ -107,7 +107,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
 
   /** 4.4 m/s became 3.2e7 m/s. */
   void newMarkAlphaCreatedEnergy() {
-    const ChainModel model = buildChain(threeBalls(), ImpactLaw::LZB, 1.);
+    const ChainModel model = buildChain(threeBalls(), lzbSimulation(), 1.);
     const auto simulation =
         simulationOf(model, std::make_shared<LZBImpact>(), std::make_shared<LCP>(),
                      std::make_shared<NewMarkAlphaOSI>(0., false));
@@ -117,7 +117,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
   }
 
   void hem5IsNotKnown() {
-    const ChainModel model = buildChain(threeBalls(), ImpactLaw::Binary, 1.);
+    const ChainModel model = buildChain(threeBalls(), binarySimulation(), 1.);
     const auto simulation = simulationOf(model, std::make_shared<BinaryCollision>(),
                                          std::make_shared<LCP>(), std::make_shared<Hem5OSI>());
     requireContains(impactErrorOf([&] { simulation->initialize(); }),
@@ -125,14 +125,14 @@ class RefusedModelTest : public CppUnit::TestFixture {
   }
 
   void problemsInTheWrongPlace() {
-    const ChainModel one = buildChain(threeBalls(), ImpactLaw::LZB, 1.);
+    const ChainModel one = buildChain(threeBalls(), lzbSimulation(), 1.);
     requireContains(impactErrorOf([&] {
                       simulationOf(one, std::make_shared<LZBImpact>(),
                                    std::make_shared<LZBImpact>())
                           ->initialize();
                     }),
                     {"LZBImpact", "SICONOS_OSNSP_ED_IMPACT"});
-    const ChainModel other = buildChain(threeBalls(), ImpactLaw::Moreau, 1.);
+    const ChainModel other = buildChain(threeBalls(), moreauSimulation(), 1.);
     requireContains(impactErrorOf([&] {
                       simulationOf(other, std::make_shared<LastingContact>())->initialize();
                     }),
@@ -140,7 +140,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
   }
 
   void impulseRatioLawWasSolvedAsElasticLzb() {
-    const ChainModel model = buildChain(threeBalls(), ImpactLaw::ImpulseRatio, 1.);
+    const ChainModel model = buildChain(threeBalls(), impulseRatioSimulation(), 1.);
     requireContains(
         impactErrorOf(
             [&] { simulationOf(model, std::make_shared<LZBImpact>())->initialize(); }),
@@ -186,13 +186,13 @@ class RefusedModelTest : public CppUnit::TestFixture {
 
   /** e = 0.9 acted as e = 0 under Siconos's LCP. */
   void lawsUnderForeignProblemsWerePlastic() {
-    for (const auto law : {ImpactLaw::LZB, ImpactLaw::ImpulseRatio}) {
+    for (const auto law : {lzbSimulation(), impulseRatioSimulation()}) {
       const ChainModel model = buildChain(threeBalls(), law, 1.);
       const Eigen::VectorXd before = model.velocities();
       const auto simulation =
           simulationOf(model, std::make_shared<LCP>(), std::make_shared<LCP>());
       simulation->initialize();
-      const bool lzb = law == ImpactLaw::LZB;
+      const bool lzb = law == lzbSimulation();
       requireContains(impactErrorOf([&] { simulation->processEvents(); }),
                       {lzb ? "LZBImpactNSL" : "ImpulseRatioNSL",
                        lzb ? "LZBImpact " : "ImpulseRatioImpact", "plastic"});
@@ -203,7 +203,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
   /** impact->numericsSolverOptions()->dparam[0] = ... stands in models written for LCP. */
   void solverOptionsWereNull() {
     for (const bool late : {false, true}) {
-      const ChainModel model = buildChain(threeBalls(), ImpactLaw::Poisson, 1.);
+      const ChainModel model = buildChain(threeBalls(), poissonSimulation(), 1.);
       const auto impact = std::make_shared<PoissonImpact>();
       const auto simulation = simulationOf(model, impact);
       if (late) simulation->initialize();
@@ -217,7 +217,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
   }
 
   void boundaryConditions() {
-    const ChainModel model = buildChain(threeBalls(), ImpactLaw::LZB, 1.);
+    const ChainModel model = buildChain(threeBalls(), lzbSimulation(), 1.);
     model.balls[1]->setBoundaryConditions(
         std::make_shared<FixedBC>(std::make_shared<std::vector<unsigned>>(1, 0u)));
     requireContains(impactErrorOf([&] {
@@ -252,7 +252,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
     Chain chain = uniformChain(2, {}, {0., 1., 1.});
     addWall(chain, {0., 1., 1.});
     chain.gravity = 9.81;
-    const ChainModel model = buildChain(chain, ImpactLaw::LZB, 1.);
+    const ChainModel model = buildChain(chain, lzbSimulation(), 1.);
     const auto lasting = std::make_shared<LastingContact>();
     lasting->numericsSolverOptions()->iparam[SICONOS_IPARAM_MAX_ITER] = 0;
     const auto simulation = simulationOf(model, std::make_shared<LZBImpact>(), lasting);

@@ -43,18 +43,18 @@ class RestTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  void lzb() { forEachColumn(ImpactLaw::LZB, 1e-4); }
-  void binary() { forEachColumn(ImpactLaw::Binary, 1e-4); }
-  void moreau() { forEachColumn(ImpactLaw::Moreau, 0.); }
+  void lzb() { forEachColumn(lzbSimulation(), 1e-4); }
+  void binary() { forEachColumn(binarySimulation(), 1e-4); }
+  void moreau() { forEachColumn(moreauSimulation(), 0.); }
 
   /** For strong dissipation the speeds also reach Siconos's tolerance without capture. */
   void withoutCapture() {
-    for (const auto law : {ImpactLaw::LZB, ImpactLaw::Binary})
+    for (const auto law : {lzbSimulation(), binarySimulation()})
       for (const bool apart : {false, true}) checkRest(law, 0.5, apart, 0.);
   }
 
  private:
-  static void forEachColumn(ImpactLaw law, double capture) {
+  static void forEachColumn(const SimulatedLaw& law, double capture) {
     for (const double e : {0.2, 0.5, 0.7, 0.9})
       for (const bool apart : {false, true}) checkRest(law, e, apart, capture);
   }
@@ -62,7 +62,7 @@ class RestTest : public CppUnit::TestFixture {
   /** At the end: nothing moves, all contacts are closed, and each carries the weight above
       it. Speeds and gaps are those that Siconos takes for zero, and what they drift by until
       then. */
-  static void checkRest(ImpactLaw law, double e, bool apart, double capture) {
+  static void checkRest(const SimulatedLaw& law, double e, bool apart, double capture) {
     const Chain chain = beadColumn(e, apart);
     const std::string what = std::string(toString(law)) + ", e = " + std::to_string(e) +
                              (apart ? ", apart" : ", together");

@@ -21,7 +21,7 @@ void runImpacts(EventDriven& simulation, const ImpactOSNS& impact,
   }
 }
 
-std::shared_ptr<ImpactOSNS> makeImpact(ImpactLaw law) {
+std::shared_ptr<ImpactOSNS> makeImpact(const SimulatedLaw& law) {
   return std::dynamic_pointer_cast<ImpactOSNS>(makeImpactProblem(law));
 }
 
@@ -55,7 +55,7 @@ class SuccessiveImpactsTest : public CppUnit::TestFixture {
     Chain chain = uniformChain(5, {}, {1., 1., kHertzExponent});
     strikeFromLeft(chain, 1, 1.);
     chain.gaps.assign(4, 0.1);
-    for (const auto law : {ImpactLaw::LZB, ImpactLaw::Binary}) {
+    for (const auto law : {lzbSimulation(), binarySimulation()}) {
       const ChainModel model = buildChain(chain, law, 1.);
       const Eigen::VectorXd start = model.positions();
       const auto impact = makeImpact(law);
@@ -85,8 +85,8 @@ class SuccessiveImpactsTest : public CppUnit::TestFixture {
     strikeFromLeft(struckGroup, 1, first[2]);
     const Eigen::VectorXd second = lzbVelocities(struckGroup);
 
-    const ChainModel model = buildChain(chain, ImpactLaw::LZB, 0.5);
-    const auto impact = makeImpact(ImpactLaw::LZB);
+    const ChainModel model = buildChain(chain, lzbSimulation(), 0.5);
+    const auto impact = makeImpact(lzbSimulation());
     std::vector<double> times;
     runImpacts(*makeEventDriven(model.system, impact, 0.05), *impact,
                [&](double time) { times.push_back(time); });
@@ -98,14 +98,14 @@ class SuccessiveImpactsTest : public CppUnit::TestFixture {
     assertNear("velocities", expected, model.velocities(), 1e-9);
   }
 
-  void booksOfARunLZB() { checkBooks(ImpactLaw::LZB); }
-  void booksOfARunBinary() { checkBooks(ImpactLaw::Binary); }
+  void booksOfARunLZB() { checkBooks(lzbSimulation()); }
+  void booksOfARunBinary() { checkBooks(binarySimulation()); }
 
  private:
   /** At each impact the energy of all balls falls by what the outcome says, and their
       momentum by the impulse of the wall; over the run the losses add up. Between impacts
       nothing changes. */
-  static void checkBooks(ImpactLaw law) {
+  static void checkBooks(const SimulatedLaw& law) {
     const Chain chain = disorderedWallChain();
     const ChainModel model = buildChain(chain, law, 4.);
     const std::size_t wall = model.contacts.back()->number();

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""Tests of examples/figures: draws tiny comparisons and looks at what was drawn."""
+"""Tests of multiple_impacts.figures: draws tiny comparisons and looks at what was drawn."""
 import contextlib
 import io
 import sys

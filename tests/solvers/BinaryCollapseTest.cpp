@@ -87,7 +87,7 @@ class BinaryCollapseTest : public CppUnit::TestFixture {
   /** One contact approaches at a time: all orders are the same, even the random one. */
   void threeBallsInEveryOrder() {
     const Chain chain = ThreeBalls{0.07, 1., 1.}.chain();
-    for (const CollisionOrder order : kAllOrders) {
+    for (const CollisionOrder order : values<CollisionOrder>()) {
       const ImpactOutcome outcome = binary(chain, jumping(order, 0.));
       CPPUNIT_ASSERT_EQUAL_MESSAGE(toString(order), 1L, outcome.statistics.collapses);
     }
@@ -133,7 +133,7 @@ class BinaryCollapseTest : public CppUnit::TestFixture {
       const int bodies = random.integer(3, 12), extra = random.chance(0.5) ? 0 : 4;
       ContactProblem problem = randomGraph(random, bodies, extra, 0.02);
       problem.restitution *= random.uniform(0.1, 0.9);
-      for (const CollisionOrder order : kAllOrders)
+      for (const CollisionOrder order : values<CollisionOrder>())
         if (order != CollisionOrder::Random)
           collapses += checkLimit(problem, order, "seed " + std::to_string(5000 + k));
     }
@@ -147,7 +147,7 @@ class BinaryCollapseTest : public CppUnit::TestFixture {
       RandomSource random(7000 + k);
       const Chain chain =
           disorderedChain(random.integer(5, 14), random.uniform(0.02, 0.6), 7000 + k, 0.2, 2.);
-      for (const CollisionOrder order : kAllOrders)
+      for (const CollisionOrder order : values<CollisionOrder>())
         if (order != CollisionOrder::Random)
           collapses +=
               checkLimit(contactProblem(chain), order, "seed " + std::to_string(7000 + k));
@@ -157,7 +157,7 @@ class BinaryCollapseTest : public CppUnit::TestFixture {
 
   void elasticSequencesAreLeftAlone() {
     for (const std::uint64_t seed : {1, 2, 3})
-      for (const CollisionOrder order : kAllOrders) {
+      for (const CollisionOrder order : values<CollisionOrder>()) {
         const Chain chain = disorderedChain(100, 1., seed);
         const ImpactOutcome outcome = binary(chain, jumping(order));
         CPPUNIT_ASSERT_EQUAL(0L, outcome.statistics.collapses);

@@ -96,7 +96,7 @@ class BinaryTest : public CppUnit::TestFixture {
       matter; 5000 balls need three levels of the ordered set. */
   void equalElasticBallsHandTheSpeedOn() {
     for (const std::size_t balls : {2u, 10u, 64u, 65u, 66u, 5000u})
-      for (const CollisionOrder order : kAllOrders) {
+      for (const CollisionOrder order : values<CollisionOrder>()) {
         const Chain chain = struckChain(std::vector<double>(balls, 1.), 1.);
         const ImpactOutcome outcome = binary(chain, inOrder(order));
         CPPUNIT_ASSERT_EQUAL(static_cast<long>(balls - 1), outcome.statistics.collisions);
@@ -108,7 +108,7 @@ class BinaryTest : public CppUnit::TestFixture {
   /** Chapter, section 5.2: n balls thrown at a wall all turn round after n(n+1)/2
       collisions. */
   void wallChainTurnsRound() {
-    for (const CollisionOrder order : kAllOrders) {
+    for (const CollisionOrder order : values<CollisionOrder>()) {
       Chain chain = uniformChain(100, {});
       addWall(chain, {});
       strikeFromLeft(chain, 100, 1.);

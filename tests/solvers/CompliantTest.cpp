@@ -140,7 +140,7 @@ class CompliantTest : public CppUnit::TestFixture {
           strikeFromLeft(chain, 1, 1.);
           CompliantOptions options;
           options.maximumSteps = 1000;
-          options.damping = coefficient > 0. ? DampingModel::HuntCrossley : DampingModel::None;
+          options.damping = coefficient > 0. ? DampingModel::HuntCrossley : DampingModel::Undamped;
           options.coefficient = coefficient;
           const ImpactOutcome outcome = solveCompliant(contactProblem(chain), options);
           CPPUNIT_ASSERT(isUsable(outcome.status) == outcome.message.empty());
@@ -329,11 +329,11 @@ class CompliantTest : public CppUnit::TestFixture {
     const ContactProblem problem =
         compliantBalls(vec({2.}), vec({1.}), {{-1, 0}, {0, -1}}, 1.5);
     for (const DampingModel model :
-         {DampingModel::None, DampingModel::HuntCrossley, DampingModel::KuwabaraKono}) {
+         {DampingModel::Undamped, DampingModel::HuntCrossley, DampingModel::KuwabaraKono}) {
       CompliantOptions options = damped(model, 0.01);
       options.maximumSteps = 5000;
       const ImpactOutcome outcome = solveCompliant(problem, options, nullptr, vec({0.1, 0.3}));
-      const bool ends = model != DampingModel::None;
+      const bool ends = model != DampingModel::Undamped;
       CPPUNIT_ASSERT_EQUAL_MESSAGE(toString(model), ends, isUsable(outcome.status));
       if (ends) assertNear(toString(model), vec({0., 0.}), outcome.velocity, 1e-12);
       if (ends) CPPUNIT_ASSERT_DOUBLES_EQUAL(1., outcome.statistics.dissipated.sum(), 1e-8);
@@ -420,10 +420,10 @@ class CompliantTest : public CppUnit::TestFixture {
     requireRefused("count", [&] { solveCompliant(problem, {}, nullptr, vec({0.})); },
                    {"gaps", "2"});
     requireRefused("coefficient",
-                   [&] { solveCompliant(problem, damped(DampingModel::None, -1.)); },
+                   [&] { solveCompliant(problem, damped(DampingModel::Undamped, -1.)); },
                    {"coefficient", "-1"});
     requireRefused("tolerance",
-                   [&] { solveCompliant(problem, damped(DampingModel::None, 0., 1.)); },
+                   [&] { solveCompliant(problem, damped(DampingModel::Undamped, 0., 1.)); },
                    {"tolerance", "[1e-13, 1e-2]"});
   }
 };

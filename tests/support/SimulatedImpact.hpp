@@ -18,12 +18,12 @@
 
 namespace multiple_impacts::test {
 
-inline models::ChainModel build(const models::Chain& chain, models::ImpactLaw law,
+inline models::ChainModel build(const models::Chain& chain, const SimulatedLaw& law,
                                 double time) {
   return models::buildChain(chain, law, time);
 }
 
-inline models::PlanarModel build(const models::PlanarBalls& planar, models::ImpactLaw law,
+inline models::PlanarModel build(const models::PlanarBalls& planar, const SimulatedLaw& law,
                                  double time) {
   return models::buildPlanarBalls(planar, law, time);
 }
@@ -47,7 +47,7 @@ inline Eigen::VectorXd relativeVelocities(const models::ChainModel& model) {
 /** Velocities after the impact at t = 0 of balls that touch. Each ball is then followed for
     one second and has to fly on with its velocity: LSODAR is exact to rounding there. */
 template <class Description>
-Eigen::VectorXd simulateImpact(const Description& balls, models::ImpactLaw law,
+Eigen::VectorXd simulateImpact(const Description& balls, const SimulatedLaw& law,
                                std::shared_ptr<::OneStepNSProblem> impact) {
   constexpr double duration = 1.;  // [s]
   auto model = build(balls, law, duration);
@@ -80,7 +80,7 @@ template <class Description>
 Eigen::VectorXd simulateLZB(const Description& balls, const LZBOptions& options = {},
                             double agreement = 1e-10) {
   const auto impact = std::make_shared<LZBImpact>(options);
-  const Eigen::VectorXd v = simulateImpact(balls, models::ImpactLaw::LZB, impact);
+  const Eigen::VectorXd v = simulateImpact(balls, lzbSimulation(), impact);
   const ContactProblem problem = contactProblem(balls);
   const ImpactOutcome bare = requireSolved(solveLZB(problem, options));
   assertSameOutcome(problem, bare, *impact, agreement);
@@ -95,7 +95,7 @@ Eigen::VectorXd simulateBinary(const Description& balls, const BinaryOptions& op
                                std::shared_ptr<ImpactObserver> observer = nullptr) {
   const auto impact = std::make_shared<BinaryCollision>(options);
   impact->setObserver(std::move(observer));
-  const Eigen::VectorXd v = simulateImpact(balls, models::ImpactLaw::Binary, impact);
+  const Eigen::VectorXd v = simulateImpact(balls, binarySimulation(), impact);
   const ContactProblem problem = contactProblem(balls);
   const ImpactOutcome bare = requireSolved(solveBinary(problem, options));
   assertSameOutcome(problem, bare, *impact);

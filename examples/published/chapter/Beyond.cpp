@@ -107,10 +107,10 @@ void longChains(Notebook& notebook) {
 
 // ---------------------------------------------------------------- binary collisions
 
-/** Gaps of one value, in the order of kAllOrders, without those that were given up. */
+/** Gaps of one value, in the order of CollisionOrder, without those that were given up. */
 std::vector<double> endedGaps(const Row& row) {
   std::vector<double> gaps;
-  for (std::size_t k = 1; k <= std::size(kAllOrders); ++k)
+  for (std::size_t k = 1; k <= std::size(values<CollisionOrder>()); ++k)
     if (std::isfinite(row[k])) gaps.push_back(row[k]);
   return gaps;
 }
@@ -128,10 +128,10 @@ double largestGap(const Row& row) {
 /** "LeftToRight, Sweeps": those given up for some value. */
 std::string givenUp(const Table& table) {
   std::string names;
-  for (std::size_t k = 1; k <= std::size(kAllOrders); ++k)
+  for (std::size_t k = 1; k <= std::size(values<CollisionOrder>()); ++k)
     if (std::any_of(table.rows.begin(), table.rows.end(),
                     [&](const Row& row) { return !std::isfinite(row[k]); }))
-      names += (names.empty() ? "" : ", ") + std::string(toString(kAllOrders[k - 1]));
+      names += (names.empty() ? "" : ", ") + std::string(toString(values<CollisionOrder>()[k - 1]));
   return names.empty() ? "none" : names;
 }
 

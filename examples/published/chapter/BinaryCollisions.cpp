@@ -48,7 +48,7 @@ VectorXd simulatedPair(const Pair& p) {
   Chain chain = struckChain({p.m1, p.m2}, {p.e, 1., 1.5});
   chain.balls[0].velocity = p.v1;
   chain.balls[1].velocity = p.v2;
-  return outcomeOf(chain, ComparedLaw::Binary);
+  return outcomeOf(chain, binarySimulation());
 }
 
 Row pairRow(const Pair& p) {
@@ -95,7 +95,7 @@ void judgePairs(Notebook& notebook) {
 
 Row equalChainRow(long balls, int randomOrders) {
   const Chain chain = freeChain(balls);
-  const VectorXd simulated = outcomeOf(chain, ComparedLaw::Binary);
+  const VectorXd simulated = outcomeOf(chain, binarySimulation());
   const BinarySpread spread = spreadOverOrders(
       models::contactProblem(chain), {}, randomOrders,
       [&](const VectorXd& impulse) { return models::velocitiesAfter(chain, impulse); });
@@ -243,7 +243,7 @@ void judgePass(Notebook& notebook, const Claim& claim, const Chain& chain,
                const std::vector<double>& printed, double tolerance) {
   const VectorXd v = afterOnePass(chain);
   notebook.write("velocities",
-                 velocityTable(printed, v, outcomeOf(chain, ComparedLaw::Binary)));
+                 velocityTable(printed, v, outcomeOf(chain, binarySimulation())));
   notebook.statement(
       claim, allNear(printed, v, tolerance) && goesOn(v),
       shown(std::vector<double>(v.begin(), v.end())) + " m/s; balls still approach");

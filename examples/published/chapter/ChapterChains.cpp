@@ -10,7 +10,7 @@ namespace multiple_impacts::published::chapter {
 using models::Chain;
 
 Chain struckChain(const std::vector<double>& masses,
-                  const models::ContactParameters& contact) {
+                  const ContactParameters& contact) {
   Chain chain = models::uniformChain(masses.size(), {}, contact);
   for (std::size_t i = 0; i < masses.size(); ++i) chain.balls[i].mass = masses[i];
   models::strikeFromLeft(chain, 1, 1.);
@@ -49,7 +49,7 @@ Chain inSteel(Chain chain) {
   const double stiffness =
       hertzSphereSphere(steel.radius, steel.elastic, steel.radius, steel.elastic);
   for (models::Ball& ball : chain.balls) ball.mass *= steel.mass;
-  for (models::ContactParameters& contact : chain.contacts) contact.stiffness = stiffness;
+  for (ContactParameters& contact : chain.contacts) contact.stiffness = stiffness;
   return chain;
 }
 

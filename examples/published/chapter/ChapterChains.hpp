@@ -17,7 +17,7 @@ namespace multiple_impacts::published::chapter {
 
 /** Balls of the given masses [kg]. */
 models::Chain struckChain(const std::vector<double>& masses,
-                          const models::ContactParameters& contact = {});
+                          const ContactParameters& contact = {});
 
 /** n equal balls. */
 models::Chain freeChain(std::size_t n, double restitution = 1., double exponent = 1.5);

@@ -159,7 +159,7 @@ Row countRow(long balls, long draw, long mostCollisions) {
   Row row{static_cast<double>(balls), draw + 1.};
   BinaryOptions options;
   options.maximumCollisions = mostCollisions;
-  for (const CollisionOrder order : kAllOrders) {
+  for (const CollisionOrder order : values<CollisionOrder>()) {
     options.order = order;
     row.push_back(collisionsOf(problem, options));
   }

@@ -24,7 +24,7 @@ constexpr std::size_t kBalls = 100;
 
 VectorXd lzb(double e) { return outcomeOfLzb(freeChain(kBalls, e), e > 0.85 ? 1e-7 : 1e-4); }
 
-VectorXd moreau(double e) { return outcomeOf(freeChain(kBalls, e), ComparedLaw::Moreau); }
+VectorXd moreau(double e) { return outcomeOf(freeChain(kBalls, e), moreauSimulation()); }
 
 /** Largest difference of the velocities of balls from first on, counted from 0 [m/s]. */
 double spreadFrom(const VectorXd& v, Eigen::Index first) {

@@ -51,7 +51,7 @@ std::vector<Measures> exponentScan(Notebook& notebook) {
   return measuresIn(scan(notebook, exponentFamily(), scanned(notebook)));
 }
 
-VectorXd outcomeAt(double exponent, ComparedLaw law = ComparedLaw::LZB) {
+VectorXd outcomeAt(double exponent, SimulatedLaw law = lzbSimulation()) {
   const Chain chain = exponentChain(exponent);
   return outcomeOf(chain, law, affordable(chain));
 }
@@ -64,7 +64,7 @@ void figure9(Notebook& notebook) {
                       [&](double tolerance) { return outcomeOfLzb(smallest, tolerance); });
   const VectorXd v = profileOf(refined.rows.back());
   const VectorXd others = v.tail(v.size() - 1);
-  const VectorXd moreau = outcomeAt(1., ComparedLaw::Moreau);
+  const VectorXd moreau = outcomeAt(1., moreauSimulation());
   const double gap = gapMeasure(moreau, v);
   const bool asPrinted =
       std::abs(v[0] + 0.98) < 0.005 &&
@@ -84,8 +84,8 @@ void figure9(Notebook& notebook) {
 }
 
 void figure10(Notebook& notebook) {
-  const VectorXd moreau = outcomeAt(1., ComparedLaw::Moreau),
-                 binary = outcomeAt(1., ComparedLaw::Binary), small = outcomeAt(0.001),
+  const VectorXd moreau = outcomeAt(1., moreauSimulation()),
+                 binary = outcomeAt(1., binarySimulation()), small = outcomeAt(0.001),
                  large = outcomeAt(3.);
   Table table{{"ball", "moreau", "binary", "lzb_small", "lzb_large"}, {}};
   for (Eigen::Index i = 0; i < moreau.size(); ++i)
@@ -117,8 +117,8 @@ void figure11(Notebook& notebook) {
 /** Moreau's outcome of n equal balls has (2/n - 1, 2/n, ..., 2/n), the binary one (0, ..., 0, 1): eq. 38
     makes 100 sqrt(2 - 4/n) of them. */
 void concludeGapMeasure(Notebook& notebook) {
-  const VectorXd moreau = outcomeAt(1., ComparedLaw::Moreau),
-                 binary = outcomeAt(1., ComparedLaw::Binary);
+  const VectorXd moreau = outcomeAt(1., moreauSimulation()),
+                 binary = outcomeAt(1., binarySimulation());
   const double gap = gapMeasure(moreau, binary), exact = 100. * std::sqrt(2. - 4. / kBalls);
   notebook.statement(
       {"ch-gap-measure", "eq. (38)",
@@ -151,8 +151,8 @@ void figure12(Notebook& notebook) {
 
 /** Between the outcomes of Moreau's and the binary law, balls 2 to n - 1 differ by 2/n = 0.02. */
 void concludeGoodBalls(Notebook& notebook) {
-  const VectorXd moreau = outcomeAt(1., ComparedLaw::Moreau),
-                 binary = outcomeAt(1., ComparedLaw::Binary);
+  const VectorXd moreau = outcomeAt(1., moreauSimulation()),
+                 binary = outcomeAt(1., binarySimulation());
   const long good = wellPredicted(moreau, binary),
              strict = wellPredicted(moreau, binary, 0.0199),
              loose = wellPredicted(moreau, binary, 0.0201);
@@ -248,8 +248,8 @@ void figure14(Notebook& notebook) {
 void concludeDispersion(Notebook& notebook, const std::vector<Measures>& rows) {
   const Chain chain = exponentChain(1.);
   const double n = kBalls, largest = std::sqrt(n - 1.);
-  const double concentrated = dispersion(chain, outcomeAt(1., ComparedLaw::Binary));
-  const double moreau = dispersion(chain, outcomeAt(1., ComparedLaw::Moreau));
+  const double concentrated = dispersion(chain, outcomeAt(1., binarySimulation()));
+  const double moreau = dispersion(chain, outcomeAt(1., moreauSimulation()));
   const double byHand =
       std::sqrt(n * (std::pow(1. - 2. / n, 4) + (n - 1.) * std::pow(2. / n, 4)) - 1.);
   double highest = 0.;
@@ -300,7 +300,7 @@ Table studyThreeBalls(Notebook& notebook) {
   const auto rowOf = [&](long k) {
     const auto at = [&](double exponent) {
       const Chain chain = exponentChain(exponent, 3);
-      return dispersion(chain, outcomeOf(chain, ComparedLaw::LZB, runs[k]));
+      return dispersion(chain, outcomeOf(chain, lzbSimulation(), runs[k]));
     };
     return Row{runs[k].lzb.step, runs[k].lzb.tolerance, at(0.155), at(0.19)};
   };

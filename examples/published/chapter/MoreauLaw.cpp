@@ -100,7 +100,7 @@ VectorXd descending(Eigen::Index n) {
 /** A chain under Moreau's law in a Siconos simulation, and distances from closed forms. */
 Row equalChainRow(long balls, double e) {
   const Chain chain = struckChain(std::vector<double>(balls, kMass), {e, 1., 1.5});
-  const VectorXd v = outcomeOf(chain, ComparedLaw::Moreau);
+  const VectorXd v = outcomeOf(chain, moreauSimulation());
   const VectorXd impulse = impulsesTo(chain, v);
   VectorXd closed = VectorXd::Constant(balls, (1. + e) / balls);
   closed[0] = (1. - e * (balls - 1.)) / balls;
@@ -268,7 +268,7 @@ Row randomChainRow(long seed) {
   const VectorXd& impulse = outcome.impulse;
   const VectorXd normal = outcome.velocity + e * problem.velocity;
   const VectorXd after = models::velocitiesAfter(chain, impulse);
-  const VectorXd simulated = outcomeOf(chain, ComparedLaw::Moreau);
+  const VectorXd simulated = outcomeOf(chain, moreauSimulation());
   const double scale = impulse.cwiseAbs().maxCoeff();
   return {static_cast<double>(balls),
           e,

@@ -15,7 +15,7 @@ namespace {
 using Eigen::VectorXd;
 using models::Chain;
 
-/** The binary law in every order of kAllOrders. */
+/** The binary law in every order of CollisionOrder. */
 struct OrderGaps {
   std::vector<double> gap;  ///< gap measure [%]; NaN: given up
   std::vector<double> collisions;
@@ -25,7 +25,7 @@ struct OrderGaps {
 OrderGaps gapsByOrder(const Chain& chain, const VectorXd& reference, long maximumCollisions) {
   OrderGaps gaps;
   VectorXd first;
-  for (const CollisionOrder order : kAllOrders) {
+  for (const CollisionOrder order : values<CollisionOrder>()) {
     BinaryOptions options;
     options.order = order;
     options.maximumCollisions = maximumCollisions;
@@ -48,7 +48,7 @@ Table computeOrderGaps(Notebook& notebook, const std::string& parameter,
                        const std::function<Chain(double)>& chainOf, double tolerance) {
   std::vector<std::string> columns{parameter};
   for (const std::string kind : {"gap_", "collisions_"})
-    for (const CollisionOrder order : kAllOrders) columns.push_back(kind + toString(order));
+    for (const CollisionOrder order : values<CollisionOrder>()) columns.push_back(kind + toString(order));
   columns.push_back("spread");
   const long limit = notebook.choose(100'000'000L, 3'000'000L);
   return notebook.compute("orders", columns, static_cast<long>(values.size()), [&](long k) {

@@ -15,7 +15,7 @@
 namespace multiple_impacts::published::chapter {
 
 /** Writes orders.csv, a row per value: the value, then gap_ORDER [%] (NaN: given up) and collisions_ORDER
-    for all orders of kAllOrders, and spread: the largest gap measure of one that ended against the first
+    for all orders of CollisionOrder, and spread: the largest gap measure of one that ended against the first
     that did [%].
     \param tolerance of LZB */
 Table computeOrderGaps(Notebook& notebook, const std::string& parameter,

@@ -19,7 +19,7 @@ constexpr double kStiffExponent = 0.3;  ///< below, the exponent limits the tole
 constexpr std::size_t kFewBalls = 10;
 
 VectorXd lzbOutcome(const Chain& chain) {
-  return outcomeOf(chain, ComparedLaw::LZB, affordable(chain));
+  return outcomeOf(chain, lzbSimulation(), affordable(chain));
 }
 
 }  // namespace
@@ -41,8 +41,8 @@ Table computeProfiles(Notebook& notebook, const Family& family,
 Table scan(Notebook& notebook, const Family& family, const std::vector<double>& values,
            const std::string& name) {
   const Chain any = family.chainOf(values.front());  // rigid laws know no stiffness
-  const VectorXd moreau = outcomeOf(any, ComparedLaw::Moreau),
-                 binary = outcomeOf(any, ComparedLaw::Binary);
+  const VectorXd moreau = outcomeOf(any, moreauSimulation()),
+                 binary = outcomeOf(any, binarySimulation());
   const auto rowOf = [&](long k) {
     const Chain chain = family.chainOf(values[k]);
     const VectorXd lzb = lzbOutcome(chain);

@@ -42,13 +42,13 @@ std::vector<double> scanned(const Notebook& notebook) {
   return values;
 }
 
-VectorXd outcomeAt(double alpha, ComparedLaw law = ComparedLaw::LZB, double reference = 1.) {
+VectorXd outcomeAt(double alpha, SimulatedLaw law = lzbSimulation(), double reference = 1.) {
   return outcomeOf(gradedChain(kBalls, alpha, reference), law);
 }
 
 /** An outcome is reached when all balls are good in the sense of eq. 39. */
 void concludeStrongDecrease(Notebook& notebook, const VectorXd& v) {
-  const VectorXd binary = outcomeAt(0., ComparedLaw::Binary);
+  const VectorXd binary = outcomeAt(0., binarySimulation());
   const double before = gapMeasure(binary, outcomeAt(0.)), gap = gapMeasure(binary, v);
   const long good = wellPredicted(binary, v);
   const bool twoRebound = v[0] < -0.01 && v[1] < -0.01;
@@ -64,7 +64,7 @@ void concludeStrongDecrease(Notebook& notebook, const VectorXd& v) {
 }
 
 void concludeStrongIncrease(Notebook& notebook, const VectorXd& v) {
-  const VectorXd moreau = outcomeAt(0., ComparedLaw::Moreau);
+  const VectorXd moreau = outcomeAt(0., moreauSimulation());
   const double gap = gapMeasure(moreau, v);
   const long good = wellPredicted(moreau, v);
   notebook.statement({"ch-alpha-plus-1e4", "Section 5.1.2, Figures 16 and 17",
@@ -84,7 +84,7 @@ void figure16(Notebook& notebook) {
 
 /** Largest change of a velocity when K* is ten orders of magnitude larger. */
 double effectOfReference(double alpha) {
-  return (outcomeAt(alpha, ComparedLaw::LZB, 1e10) - outcomeAt(alpha)).cwiseAbs().maxCoeff();
+  return (outcomeAt(alpha, lzbSimulation(), 1e10) - outcomeAt(alpha)).cwiseAbs().maxCoeff();
 }
 
 bool nearerThanFirst(const std::vector<Measures>& rows, double Measures::*gap) {

@@ -59,8 +59,8 @@ void checkOtherLaws(Notebook& notebook) {
   const Chain chain = wallChain(kBalls, 1., 1.5);
   LawOptions outwards;
   outwards.binary.order = CollisionOrder::RightToLeft;
-  const VectorXd m = outcomeOf(chain, ComparedLaw::Moreau),
-                 b = outcomeOf(chain, ComparedLaw::Binary, outwards);
+  const VectorXd m = outcomeOf(chain, moreauSimulation()),
+                 b = outcomeOf(chain, binarySimulation(), outwards);
   const long collisions =
       solveBinary(models::contactProblem(chain), outwards.binary).statistics.collisions;
   const auto deviation = [](const VectorXd& v) { return (v.array() + 1.).abs().maxCoeff(); };

@@ -37,9 +37,9 @@ PlanarBalls bernoulli(double alpha, double first, double second) {
 VectorXd velocitiesOf(const PlanarBalls& planar) {
   constexpr double kDuration = 1e-3;  // [s]
   const models::PlanarModel model =
-      models::buildPlanarBalls(planar, models::ImpactLaw::LZB, kDuration);
+      models::buildPlanarBalls(planar, lzbSimulation(), kDuration);
   models::run(*models::makeEventDriven(
-      model.system, models::makeImpactProblem(models::ImpactLaw::LZB), kDuration));
+      model.system, models::makeImpactProblem(lzbSimulation()), kDuration));
   return model.velocities();
 }
 

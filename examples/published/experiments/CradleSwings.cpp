@@ -18,7 +18,6 @@ namespace {
 
 using Eigen::VectorXd;
 using models::Cradle;
-using models::ImpactLaw;
 
 constexpr std::size_t kBalls = 5;
 constexpr double kPeriods = 20.;
@@ -55,7 +54,7 @@ double commonShare(const Cradle& cradle, const VectorXd& q, const VectorXd& v, d
   return (kineticEnergy(cradle.chain, moving) + potentialEnergy(cradle, together)) / energy;
 }
 
-Swings swing(const Cradle& cradle, ImpactLaw law) {
+Swings swing(const Cradle& cradle, const SimulatedLaw& law) {
   const models::ChainModel model =
       models::buildCradle(cradle, law, kPeriods * cradle.period());
   const auto problem = models::makeImpactProblem(law);
@@ -92,7 +91,7 @@ Swings swing(const Cradle& cradle, ImpactLaw law) {
   return result;
 }
 
-constexpr ImpactLaw kLaws[] = {ImpactLaw::LZB, ImpactLaw::Binary, ImpactLaw::Moreau};
+const SimulatedLaw kLaws[] = {lzbSimulation(), binarySimulation(), moreauSimulation()};
 const char* const kNames[] = {"lzb", "binary", "moreau"};
 const std::vector<double> kRestitutions{1., 0.9};
 

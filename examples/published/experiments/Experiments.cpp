@@ -22,7 +22,7 @@ std::string experiments::microseconds(double time, int digits) {
 models::Chain experiments::struckBeads(const std::vector<double>& radii, double speed,
                                        double restitution, bool wall, double density) {
   const models::Material steel{density, models::kSteel.elastic};
-  const models::ContactParameters contact{restitution, 1., kHertzExponent};
+  const ContactParameters contact{restitution, 1., kHertzExponent};
   models::Chain chain = models::uniformChain(radii.size(), {}, contact);
   for (std::size_t i = 0; i < radii.size(); ++i)
     chain.balls[i] = models::sphere(radii[i], steel);

@@ -30,7 +30,7 @@ void lastBall(Notebook& notebook) {
     const std::size_t balls = static_cast<std::size_t>(k) + 3;
     Chain chain = equalBalls(balls);
     models::strikeFromLeft(chain, 1, 1.);
-    const VectorXd v = outcomeOf(chain, ComparedLaw::LZB);
+    const VectorXd v = outcomeOf(chain, lzbSimulation());
     return Row{static_cast<double>(balls), 100. * v[v.size() - 1] * v[v.size() - 1]};
   });
   const std::vector<double> share = table.column("share");
@@ -221,7 +221,7 @@ Table strikerTable(Notebook& notebook) {
              numbered("scheme", 10)),
       4, [&](long k) {
         const Chain chain = struckBy(table6()[k].count);
-        const VectorXd v = outcomeOf(chain, ComparedLaw::LZB);
+        const VectorXd v = outcomeOf(chain, lzbSimulation());
         Row row = joined(Row{static_cast<double>(table6()[k].count)}, v);
         row.insert(row.end(),
                    {forwardShare(chain, v),

@@ -18,11 +18,10 @@ namespace {
 
 using Eigen::Vector2d;
 using Eigen::VectorXd;
-using models::ImpactLaw;
 using models::PlanarBall;
 using models::PlanarBalls;
 
-constexpr ImpactLaw kLaws[] = {ImpactLaw::LZB, ImpactLaw::Binary, ImpactLaw::Moreau};
+const SimulatedLaw kLaws[] = {lzbSimulation(), binarySimulation(), moreauSimulation()};
 constexpr const char* kLawNames[] = {"LZB", "binary", "Moreau"};
 
 /** Contacts that touch, with Hertz stiffness. */
@@ -54,7 +53,7 @@ Vector2d momentum(const PlanarBalls& planar, const VectorXd& v) {
 }
 
 /** By a Siconos simulation of one short step. */
-VectorXd simulated(const PlanarBalls& planar, ImpactLaw law) {
+VectorXd simulated(const PlanarBalls& planar, const SimulatedLaw& law) {
   const double duration = 1e-6;
   const models::PlanarModel model = models::buildPlanarBalls(planar, law, duration);
   models::run(
@@ -63,12 +62,12 @@ VectorXd simulated(const PlanarBalls& planar, ImpactLaw law) {
 }
 
 /** By the solvers alone: LSODAR is slow to set up for hundreds of bodies. */
-VectorXd solved(const PlanarBalls& planar, ImpactLaw law) {
+VectorXd solved(const PlanarBalls& planar, const SimulatedLaw& law) {
   const ContactProblem problem = models::contactProblem(planar);
   ImpactOutcome outcome;
-  if (law == ImpactLaw::LZB) outcome = solveLZB(problem);
-  if (law == ImpactLaw::Binary) outcome = solveBinary(problem);
-  if (law == ImpactLaw::Moreau) outcome = solveMoreau(problem);
+  if (law == lzbSimulation()) outcome = solveLZB(problem);
+  if (law == binarySimulation()) outcome = solveBinary(problem);
+  if (law == moreauSimulation()) outcome = solveMoreau(problem);
   if (!isUsable(outcome.status)) throw ImpactError(outcome.message);
   return models::velocitiesAfter(planar, outcome.impulse);
 }
@@ -145,7 +144,7 @@ double asymmetry(const VectorXd& v) {
 void billiard(Notebook& notebook) {
   const PlanarBalls planar = rack();
   std::vector<VectorXd> outcomes;
-  for (const ImpactLaw law : kLaws) outcomes.push_back(simulated(planar, law));
+  for (const SimulatedLaw& law : kLaws) outcomes.push_back(simulated(planar, law));
   writeMotion(notebook, planar, outcomes);
   const Judgement judgement = judged(planar, outcomes);
   notebook.statement({"beyond-billiard-break", "not in the publications",
@@ -186,7 +185,7 @@ PlanarBalls packing(int columns, int rows) {
 void discs(Notebook& notebook) {
   const PlanarBalls planar = notebook.choose(packing(20, 17), packing(10, 9));
   std::vector<VectorXd> outcomes;
-  for (const ImpactLaw law : kLaws) outcomes.push_back(solved(planar, law));
+  for (const SimulatedLaw& law : kLaws) outcomes.push_back(solved(planar, law));
   writeMotion(notebook, planar, outcomes);
   const Judgement judgement = judged(planar, outcomes);
   notebook.statement(

@@ -59,7 +59,7 @@ Chain triplet(double restitution) {
 
 Row tripletRow(double restitution, ContactModel model) {
   const Chain chain = triplet(restitution);
-  const VectorXd v = outcomeOf(chain, ComparedLaw::LZB, {withModel(model), {}});
+  const VectorXd v = outcomeOf(chain, lzbSimulation(), {withModel(model), {}});
   const VectorXd coarse = velocitiesBy(chain, impulseScheme(chain, 1e4, model));
   return joined(joined(joined(Row{restitution}, v), VectorXd::Constant(1, v.squaredNorm())),
                 coarse);
@@ -233,7 +233,7 @@ Table fiveBallTable(Notebook& notebook) {
         const FiveBalls& balls = fiveBallCases()[k];
         const Chain chain = balls.chain();
         Row row{balls.alpha, balls.gamma};
-        row = joined(row, outcomeOf(chain, ComparedLaw::LZB));
+        row = joined(row, outcomeOf(chain, lzbSimulation()));
         row = joined(row, velocitiesBy(chain, impulseScheme(chain, 1e4)));
         return joined(row, compliantVelocities(chain));
       });

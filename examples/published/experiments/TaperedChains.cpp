@@ -31,7 +31,7 @@ void nakagawa(Notebook& notebook) {
       "velocities", columns, static_cast<long>(restitutions.size()), [&](long k) {
         const Chain chain =
             struckBeads(tapered(0.005, 0.05, 20), 1., restitutions[k], false, 7833.);
-        const VectorXd v = outcomeOf(chain, ComparedLaw::LZB);
+        const VectorXd v = outcomeOf(chain, lzbSimulation());
         Row row{restitutions[k]};
         row.insert(row.end(), v.begin(), v.end());
         return row;

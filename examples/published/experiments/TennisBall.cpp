@@ -49,7 +49,7 @@ Chain basketOnTop(const TennisCase& b) {
 }
 
 VectorXd tennisAndBasket(const Chain& chain, bool tennisFirst, const LZBOptions& lzb) {
-  const VectorXd v = outcomeOf(chain, ComparedLaw::LZB, {lzb, {}});
+  const VectorXd v = outcomeOf(chain, lzbSimulation(), {lzb, {}});
   return tennisFirst ? v : VectorXd(v.reverse());
 }
 
@@ -99,9 +99,9 @@ double reboundHeight(double restitution, double height) {
   chain.gaps = {height};
   const double fall = std::sqrt(2. * height / kGravity);
   const models::ChainModel model =
-      models::buildChain(chain, models::ImpactLaw::LZB, 1.999 * fall);
+      models::buildChain(chain, lzbSimulation(), 1.999 * fall);
   const auto simulation = models::makeEventDriven(
-      model.system, models::makeImpactProblem(models::ImpactLaw::LZB), 1e-3);
+      model.system, models::makeImpactProblem(lzbSimulation()), 1e-3);
   double highest = 0.;
   models::run(*simulation, [&] {
     if (simulation->startingTime() > fall)

@@ -168,11 +168,11 @@ Rebound dropped(Chain chain, Table* motion = nullptr) {
   const double pressure = 1e5;  // [Pa]; outcomes do not depend on it
   const double between =
       2. * M_PI * pressure / (1. / chain.balls[0].radius + 1. / chain.balls[1].radius);
-  for (models::ContactParameters& contact : chain.contacts) contact.stiffness *= between;
+  for (ContactParameters& contact : chain.contacts) contact.stiffness *= between;
   for (models::Ball& ball : chain.balls) ball.velocity = 0.;
   chain.gravity = kGravity;
   chain.gaps = {0., kFall};
-  const models::ChainModel model = models::buildChain(chain, models::ImpactLaw::LZB, 1.6);
+  const models::ChainModel model = models::buildChain(chain, lzbSimulation(), 1.6);
   const auto impact = std::make_shared<LZBImpact>();
   impact->setCaptureVelocity(1e-4);
   const auto simulation = models::makeEventDriven(model.system, impact, 1e-3);

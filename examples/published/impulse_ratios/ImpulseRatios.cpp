@@ -82,7 +82,7 @@ Table lineTable(Notebook& notebook) {
 /** Velocities in a Siconos simulation. */
 VectorXd simulatedLine(double alpha, double e) {
   const Scenario scenario{"", threeBalls(alpha), {}, {}, given(e), {}, 1e-3};
-  const LawRun run = simulate(scenario, ComparedLaw::ImpulseRatio);
+  const LawRun run = simulate(scenario, impulseRatioSimulation());
   if (!run.failure.empty()) throw ImpactError(run.failure);
   return run.velocity;
 }
@@ -112,8 +112,8 @@ LineErrors errorsOf(const Table& table) {
 }
 
 void judgePoisson(Notebook& notebook) {
-  const VectorXd free = outcomeOf(threeBalls(), ComparedLaw::Poisson),
-                 newton = outcomeOf(threeBalls(), ComparedLaw::Moreau);
+  const VectorXd free = outcomeOf(threeBalls(), poissonSimulation()),
+                 newton = outcomeOf(threeBalls(), moreauSimulation());
   const Eigen::Vector3d printed(-1. / 3., 2. / 3., 2. / 3.);
   notebook.statement({"at-newton-poisson-free", at("concurrent impact, row 1"),
                       "three elastic balls: -1/3, 2/3, 2/3 by Newton's and by Poisson's law"},
@@ -124,8 +124,8 @@ void judgePoisson(Notebook& notebook) {
   Chain wall = models::uniformChain(2, {1.}, {0., 1., 1.5});
   models::addWall(wall, {1., 1., 1.5});
   models::strikeFromLeft(wall, 1, 1.);
-  const VectorXd p = outcomeOf(wall, ComparedLaw::Poisson),
-                 n = outcomeOf(wall, ComparedLaw::Moreau);
+  const VectorXd p = outcomeOf(wall, poissonSimulation()),
+                 n = outcomeOf(wall, moreauSimulation());
   notebook.statement(
       {"at-newton-poisson-mixed", at("concurrent impact, row 2"),
        "e = 0 and 1: both at rest by Newton's law; equal velocities, not zero, by Poisson's"},
@@ -207,14 +207,14 @@ void judgeScales(Notebook& notebook) {
   for (long k = 0; k < cases; ++k) {
     Chain chain = models::uniformChain(5, {1.}, {1., 1., 1. + random.between(0., 1.)});
     for (models::Ball& ball : chain.balls) ball.mass = 0.3 + random.between(0., 1.);
-    for (models::ContactParameters& contact : chain.contacts)
+    for (ContactParameters& contact : chain.contacts)
       contact.stiffness = 0.1 + random.between(0., 1.);
     models::strikeFromLeft(chain, 1, 1.);
     const VectorXd before = solveImpulseRatio(models::contactProblem(chain)).impulse;
     const double mass = 1e-3 + random.between(0., 1.),
                  stiffness = 1e6 * (0.1 + random.between(0., 1.));
     for (models::Ball& ball : chain.balls) ball.mass *= mass;
-    for (models::ContactParameters& contact : chain.contacts) contact.stiffness *= stiffness;
+    for (ContactParameters& contact : chain.contacts) contact.stiffness *= stiffness;
     const VectorXd after = solveImpulseRatio(models::contactProblem(chain)).impulse;
     change = std::max(change, (before / before[0] - after / after[0]).cwiseAbs().maxCoeff());
   }
@@ -299,7 +299,7 @@ bool isAllowedInPool(double theta, double alpha, double e) {
 VectorXd simulatedPool(double theta, double alpha, double e) {
   const models::PlanarBalls planar = pool(theta, alpha);
   const models::PlanarModel model =
-      models::buildPlanarBalls(planar, models::ImpactLaw::ImpulseRatio, 1e-4);
+      models::buildPlanarBalls(planar, impulseRatioSimulation(), 1e-4);
   models::run(*models::makeEventDriven(model.system,
                                        std::make_shared<ImpulseRatioImpact>(given(e)), 1e-4));
   return model.velocities();

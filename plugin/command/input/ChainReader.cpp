@@ -16,7 +16,6 @@ namespace {
 
 using models::Ball;
 using models::Chain;
-using models::ContactParameters;
 using models::Material;
 
 enum class Kind { Monodisperse, Tapered, Stepped, Decorated, Disordered, Explicit };
@@ -39,8 +38,10 @@ const std::vector<KindKeys>& kinds() {
   return all;
 }
 
-const Allowed kPoisson{[](double v) { return v > -1. && v <= 0.5; }, "must be in ]-1, 1/2]"};
-const Allowed kTaper{[](double v) { return v > -1. && v < 1.; }, "must be in ]-1, 1["};
+constexpr double kAboveMinusOne = -1. + std::numeric_limits<double>::epsilon() / 2.;
+constexpr double kBelowOne = 1. - std::numeric_limits<double>::epsilon() / 2.;
+const Range kPoisson{kAboveMinusOne, 0.5, "must be in ]-1, 1/2]"};
+const Range kTaper{kAboveMinusOne, kBelowOne, "must be in ]-1, 1["};
 
 /** Radius where only masses matter [m]. */
 constexpr double kAnyRadius = Ball{}.radius;
@@ -63,9 +64,9 @@ class BallReader {
  public:
   explicit BallReader(const Section& root)
       : _chain(root.section("chain")), _materialKeys(root.section("material")) {
-    _material.density = _materialKeys.number("density", kPositive, _material.density);
+    _material.density = _materialKeys.number("density", Range::Positive, _material.density);
     _material.elastic.young =
-        _materialKeys.number("young", kPositive, _material.elastic.young);
+        _materialKeys.number("young", Range::Positive, _material.elastic.young);
     _material.elastic.poisson =
         _materialKeys.number("poisson", kPoisson, _material.elastic.poisson);
   }
@@ -108,31 +109,31 @@ class BallReader {
       \param key of [chain] that decides the radius [m]
   */
   Ball solidBall(const std::string& key, double radius) const {
-    if (!kPositive.contains(radius))
+    if (!Range::Positive.contains(radius))
       _chain.refuse(key, "must give every ball a radius that is positive and finite, not " +
                              toText(radius));
     return checkedBall(key, models::sphere(radius, _material));
   }
 
   Ball checkedBall(const std::string& key, const Ball& ball) const {
-    if (!kPositive.contains(ball.mass))
+    if (!Range::Positive.contains(ball.mass))
       _chain.refuse(key, "must give every ball a mass that is positive and finite, not " +
                              toText(ball.mass));
     return ball;
   }
 
-  double radius() const { return _chain.number("radius", kPositive, kAnyRadius); }
+  double radius() const { return _chain.number("radius", Range::Positive, kAnyRadius); }
 
   Ball equalBall() const {
     if (_chain.has("mass"))
-      return heavyBall("mass", _chain.number("mass", kPositive), radius());
+      return heavyBall("mass", _chain.number("mass", Range::Positive), radius());
     if (!_chain.has("radius")) _chain.refuse("radius", "there must be a radius or a mass");
     return solidBall("radius", radius());
   }
 
   std::vector<Ball> tapered() const {
     const double factor = 1. - _chain.number("taper", kTaper);
-    double radius = _chain.number("radius", kPositive);
+    double radius = _chain.number("radius", Range::Positive);
     std::vector<Ball> balls{solidBall("radius", radius)};
     const std::size_t n = count();
     while (balls.size() < n) balls.push_back(solidBall("taper", radius *= factor));
@@ -141,7 +142,8 @@ class BallReader {
 
   std::vector<Ball> stepped() const {
     std::vector<Ball> balls;
-    for (const auto& [count, radius] : _chain.countedList("steps", kMostBalls, kPositive)) {
+    for (const auto& [count, radius] :
+         _chain.countedList("steps", kMostBalls, Range::Positive)) {
       if (static_cast<long>(balls.size()) + count > kMostBalls)
         _chain.refuse("steps", "must have at most " + std::to_string(kMostBalls) + " balls");
       balls.insert(balls.end(), count, solidBall("steps", radius));
@@ -153,15 +155,15 @@ class BallReader {
   std::vector<Ball> decorated() const {
     std::vector<Ball> balls(count(), equalBall());
     Ball second = balls[0];
-    second.mass *= _chain.number("mass_ratio", kPositive);
+    second.mass *= _chain.number("mass_ratio", Range::Positive);
     checkedBall("mass_ratio", second);
     for (std::size_t i = 1; i < balls.size(); i += 2) balls[i] = second;
     return balls;
   }
 
   std::vector<Ball> disordered() const {
-    const double low = _chain.number("mass_low", kPositive);
-    const double high = _chain.number("mass_high", kPositive);
+    const double low = _chain.number("mass_low", Range::Positive);
+    const double high = _chain.number("mass_high", Range::Positive);
     if (high < low) _chain.refuse("mass_high", "must be at least chain.mass_low");
     std::vector<Ball> balls(count(), heavyBall("mass_low", low, radius()));
     models::UniformNumbers random(
@@ -173,8 +175,8 @@ class BallReader {
   std::vector<Ball> listed() const {
     const bool heavy = _chain.has("masses"), sized = _chain.has("radii");
     if (!heavy && !sized) _chain.refuse("masses", "there must be masses, radii or both");
-    const auto masses = heavy ? _chain.list("masses", kPositive) : std::vector<double>();
-    const auto radii = sized ? _chain.list("radii", kPositive)
+    const auto masses = heavy ? _chain.list("masses", Range::Positive) : std::vector<double>();
+    const auto radii = sized ? _chain.list("radii", Range::Positive)
                              : std::vector<double>(masses.size(), kAnyRadius);
     const char* key = heavy ? "masses" : "radii";
     if (radii.empty() || static_cast<long>(radii.size()) > kMostBalls)
@@ -203,35 +205,34 @@ bool isHertz(const Section& section) {
 std::vector<ContactParameters> readContacts(const Section& contact, std::size_t count) {
   const char* of = "contacts between balls";
   const bool hertz = isHertz(contact);
-  const auto e = contact.spread("restitution", count, of, kUnitInterval, 1.);
-  const auto eta = contact.spread("exponent", count, of, kPositive, kHertzExponent);
-  const auto share = contact.spread("share", count, of, kPositive, 1.);
+  const auto e = contact.spread("restitution", count, of, Range::UnitInterval, 1.);
+  const auto eta = contact.spread("exponent", count, of, Range::Positive, kHertzExponent);
+  const auto share = contact.spread("share", count, of, Range::Positive, 1.);
   const auto K = hertz ? std::vector<double>(count, 1.)
-                       : contact.spread("stiffness", count, of, kPositive, 1.);
-  const double alpha = contact.number("alpha", kFinite, 0.);
+                       : contact.spread("stiffness", count, of, Range::Positive, 1.);
+  const double alpha = contact.number("alpha", Range::Finite, 0.);
   if (alpha != 0. && (hertz || contact.hasList("stiffness")))
     contact.refuse("alpha", "must be absent unless contact.stiffness is one number");
-  const bool bent =
-      contact.has("exponent") &&
-      (contact.hasList("exponent") || contact.number("exponent", kPositive) != kHertzExponent);
+  const bool bent = contact.has("exponent") &&
+                    (contact.hasList("exponent") ||
+                     contact.number("exponent", Range::Positive) != kHertzExponent);
   if (hertz && bent)
     contact.refuse("exponent", "must be 1.5 where contact.stiffness is \"hertz\"");
   std::vector<ContactParameters> contacts;
   for (std::size_t i = 0; i < count; ++i) {
     const auto rank = static_cast<double>(alpha > 0. ? i : count - 1 - i);
     contacts.push_back({e[i], K[i] * (1. + std::abs(alpha) * rank), eta[i], share[i]});
-    if (!kPositive.contains(contacts.back().stiffness))
+    if (!Range::Positive.contains(contacts.back().stiffness))
       contact.refuse("alpha", "must give every contact a finite stiffness");
   }
   return contacts;
 }
 
 /** A number of [wall]; the default is that of [contact], if that is one number. */
-double wallNumber(const Section& root, const char* key, const Allowed& allowed,
-                  double fallback) {
+double wallNumber(const Section& root, const char* key, const Range& range, double fallback) {
   const Section contact = root.section("contact"), wall = root.section("wall");
-  if (contact.hasList(key)) return wall.number(key, allowed);
-  return wall.number(key, allowed, contact.number(key, allowed, fallback));
+  if (contact.hasList(key)) return wall.number(key, range);
+  return wall.number(key, range, contact.number(key, range, fallback));
 }
 
 bool isHertzWall(const Section& root) {
@@ -241,16 +242,16 @@ bool isHertzWall(const Section& root) {
 /** Ends the chain at the wall, without its Hertz stiffness. */
 void readWall(const Section& root, Chain& chain) {
   const Section wall = root.section("wall");
-  ContactParameters contact{wallNumber(root, "restitution", kUnitInterval, 1.), 1.,
-                            kHertzExponent, wallNumber(root, "share", kPositive, 1.)};
+  ContactParameters contact{wallNumber(root, "restitution", Range::UnitInterval, 1.), 1.,
+                            kHertzExponent, wallNumber(root, "share", Range::Positive, 1.)};
   if (isHertzWall(root)) {
-    if (wall.number("exponent", kPositive, kHertzExponent) != kHertzExponent)
+    if (wall.number("exponent", Range::Positive, kHertzExponent) != kHertzExponent)
       wall.refuse("exponent", "must be 1.5 where the stiffness is \"hertz\"");
   } else {
-    contact.stiffness = wallNumber(root, "stiffness", kPositive, 1.);
-    contact.exponent = wallNumber(root, "exponent", kPositive, kHertzExponent);
+    contact.stiffness = wallNumber(root, "stiffness", Range::Positive, 1.);
+    contact.exponent = wallNumber(root, "exponent", Range::Positive, kHertzExponent);
   }
-  chain.wallElastic.young = wall.number("young", kPositive, chain.wallElastic.young);
+  chain.wallElastic.young = wall.number("young", Range::Positive, chain.wallElastic.young);
   chain.wallElastic.poisson = wall.number("poisson", kPoisson, chain.wallElastic.poisson);
   models::addWall(chain, contact);
 }
@@ -269,7 +270,7 @@ void readHertz(const Section& root, Chain& chain) {
   models::setHertzStiffness(hertz);
   for (std::size_t i = begin; i < end; ++i) {
     chain.contacts[i].stiffness = hertz.contacts[i].stiffness;
-    if (!kPositive.contains(chain.contacts[i].stiffness))
+    if (!Range::Positive.contains(chain.contacts[i].stiffness))
       root.section("material")
           .refuse("young", "must give stiffnesses that are positive and finite, not " +
                                toText(chain.contacts[i].stiffness));
@@ -294,7 +295,7 @@ void readVelocities(const Section& root, Chain& chain) {
   const std::size_t n = chain.balls.size();
   if (strike.has("velocities")) {
     onlyOne(strike, "velocities", {"left", "right", "all"});
-    const auto velocities = strike.list("velocities", kFinite);
+    const auto velocities = strike.list("velocities", Range::Finite);
     if (velocities.size() != n)
       strike.refuse("velocities",
                     "must have one item for each of " + std::to_string(n) + " balls");
@@ -303,16 +304,17 @@ void readVelocities(const Section& root, Chain& chain) {
   if (strike.has("all")) {
     onlyOne(strike, "all", {"left", "right"});
     if (!chain.wall) strike.refuse("all", "must be absent from chains without a [wall]");
-    models::strikeFromLeft(chain, n, strike.number("all", kFinite));
+    models::strikeFromLeft(chain, n, strike.number("all", Range::Finite));
   }
   std::size_t left = 0;
   if (strike.has("left")) {
     left = strikers(strike.section("left"), n);
-    models::strikeFromLeft(chain, left, strike.section("left").number("speed", kFinite));
+    models::strikeFromLeft(chain, left, strike.section("left").number("speed", Range::Finite));
   }
   if (strike.has("right")) {
     const Section right = strike.section("right");
-    models::strikeFromRight(chain, strikers(right, n - left), right.number("speed", kFinite));
+    models::strikeFromRight(chain, strikers(right, n - left),
+                            right.number("speed", Range::Finite));
   }
 }
 
@@ -328,9 +330,9 @@ Chain readChain(const Section& root) {
   if (root.has("wall")) readWall(root, chain);
   readHertz(root, chain);
   readVelocities(root, chain);
-  chain.gravity = root.number("gravity", kFinite, 0.);
+  chain.gravity = root.number("gravity", Range::Finite, 0.);
   if (root.has("gaps"))
-    chain.gaps = root.spread("gaps", chain.contactCount(), "contacts", kNonNegative, 0.);
+    chain.gaps = root.spread("gaps", chain.contactCount(), "contacts", Range::NonNegative, 0.);
   return chain;
 }
 

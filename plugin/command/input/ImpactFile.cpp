@@ -4,174 +4,87 @@
 #include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
-#include <nlohmann/json.hpp>
-#include <utility>
 #include <vector>
 
 #include "multiple_impacts/command/input/InputError.hpp"
-#include "multiple_impacts/command/input/OptionNames.hpp"
-#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/command/input/Section.hpp"
 
 namespace multiple_impacts::command {
 
 namespace {
 
+using Eigen::Index;
 using Eigen::VectorXd;
-using nlohmann::json;
+using Triplets = std::vector<Eigen::Triplet<double>>;
 
-/** A value and where it stands, such as contacts[3].normal. */
-class Field {
- public:
-  Field(const json& value, std::string path, const std::string& file)
-      : _value(value), _path(std::move(path)), _file(file) {}
-
-  [[noreturn]] void refuse(const std::string& allowed) const {
-    std::string text = _value.dump(-1, ' ', true, json::error_handler_t::replace);
-    if (text.size() > 60) text = text.substr(0, 57) + "...";
-    throw InputError(_file, 0, _path.empty() ? "the file" : _path, text, allowed);
-  }
-
-  /** Refuses what is no object, or has a key that is not among these. */
-  void allowKeys(std::initializer_list<const char*> keys) const {
-    if (!_value.is_object()) refuse("must be an object");
-    for (const auto& item : _value.items())
-      if (std::find(keys.begin(), keys.end(), item.key()) == keys.end()) {
-        std::string known;
-        for (const char* key : keys) known += (known.empty() ? "" : ", ") + std::string(key);
-        at(item.key().c_str()).refuse("unknown key; known here: " + known);
-      }
-  }
-
-  bool has(const char* key) const { return _value.contains(key); }
-  Field at(const char* key) const {
-    const std::string path = _path.empty() ? key : _path + "." + key;
-    if (!has(key)) throw InputError(_file, 0, path, "", "is missing");
-    return {_value.at(key), path, _file};
-  }
-  Field at(std::size_t i) const {
-    return {_value.at(i), _path + "[" + std::to_string(i) + "]", _file};
-  }
-  /** Number of elements of a list. */
-  std::size_t size() const {
-    if (!_value.is_array()) refuse("must be a list");
-    return _value.size();
-  }
-
-  double number() const {
-    if (!_value.is_number()) refuse("must be a number");
-    const double number = _value.get<double>();
-    if (!std::isfinite(number)) refuse("must be finite");
-    return number;
-  }
-  double number(Range range) const {
-    if (!contains(range, number())) refuse(allowed(range));
-    return number();
-  }
-  /** An integer between two bounds. */
-  long integer(long lowest, long highest) const {
-    const bool fits = _value.is_number_integer() &&
-                      (!_value.is_number_unsigned() ||
-                       _value.get<std::uint64_t>() <= static_cast<std::uint64_t>(highest)) &&
-                      _value.get<long>() >= lowest && _value.get<long>() <= highest;
-    if (!fits)
-      refuse("must be an integer from " + std::to_string(lowest) + " to " +
-             std::to_string(highest));
-    return _value.get<long>();
-  }
-  bool boolean() const {
-    if (!_value.is_boolean()) refuse("must be true or false");
-    return _value.get<bool>();
-  }
-  VectorXd numbers() const {
-    VectorXd result(size());
-    for (std::size_t i = 0; i < size(); ++i) result[i] = at(i).number();
-    return result;
-  }
-  /** One of several names, such as kCollisionOrders. */
-  template <class Names>
-  auto oneOf(const Names& all) const {
-    std::string known;
-    for (const auto& named : all) {
-      if (_value.is_string() && _value.get_ref<const std::string&>() == named.name)
-        return named.choice;
-      known += (known.empty() ? "" : ", ") + std::string(named.name);
-    }
-    refuse("must be one of " + known);
-  }
-
- private:
-  const json& _value;
-  const std::string _path;
-  const std::string& _file;
-};
-
-constexpr Named<ComparedLaw> kLaws[] = {{"lzb", ComparedLaw::LZB},
-                                        {"binary", ComparedLaw::Binary},
-                                        {"moreau", ComparedLaw::Moreau},
-                                        {"poisson", ComparedLaw::Poisson},
-                                        {"impulse_ratio", ComparedLaw::ImpulseRatio},
-                                        {"compliant", ComparedLaw::Compliant}};
-
-/** Whether contacts must have a stiffness. */
-bool isCompliant(ComparedLaw law) {
-  return law == ComparedLaw::LZB || law == ComparedLaw::Compliant;
+VectorXd vectorOf(const std::vector<double>& numbers) {
+  return Eigen::Map<const VectorXd>(numbers.data(), static_cast<Index>(numbers.size()));
 }
 
-constexpr long kLargestInteger = 1'000'000'000'000'000;
+const Law& readLaw(const Section& file) {
+  const Law* const law = findLaw(file.text("law", ""));
+  if (!law) file.refuse("law", "must be one of " + listed(lawNames()));
+  return *law;
+}
 
-Eigen::SparseMatrix<double> readMass(const Field& file, Eigen::Index n) {
-  if (file.has("mass") && file.has("mass_matrix"))
-    file.at("mass_matrix").refuse("give either mass or mass_matrix");
-  std::vector<Eigen::Triplet<double>> entries;
-  const auto row = [&](const Field& list, Eigen::Index i, const auto& add) {
-    if (static_cast<Eigen::Index>(list.size()) != n)
-      list.refuse("must have as many elements as velocity, " + std::to_string(n));
-    for (Eigen::Index j = 0; j < n; ++j) add(i, j, list.at(static_cast<std::size_t>(j)));
-  };
-  if (file.has("mass_matrix")) {
-    const Field matrix = file.at("mass_matrix");
-    if (static_cast<Eigen::Index>(matrix.size()) != n)
-      matrix.refuse("must have as many rows as velocity has elements, " + std::to_string(n));
-    for (Eigen::Index i = 0; i < n; ++i)
-      row(matrix.at(static_cast<std::size_t>(i)), i,
-          [&](Eigen::Index r, Eigen::Index c, const Field& value) {
-            if (const double m = value.number(); m != 0. || r == c)
-              entries.emplace_back(r, c, m);
-          });
-  } else {
-    row(file.at("mass"), 0, [&](Eigen::Index, Eigen::Index c, const Field& value) {
-      entries.emplace_back(c, c, value.number(Range::Positive));
-    });
+/** Refuses a list whose length is not that of `velocity`. */
+void checkLength(const Section& file, const std::string& key, std::size_t length, Index n) {
+  if (static_cast<Index>(length) != n)
+    file.refuse(key, "must have as many elements as velocity, " + std::to_string(n));
+}
+
+bool isPositiveDefinite(const Eigen::SparseMatrix<double>& mass) {
+  const Eigen::SparseMatrix<double> skew =
+      mass - Eigen::SparseMatrix<double>(mass.transpose());
+  const Eigen::SimplicialLLT<Eigen::SparseMatrix<double>> factor(mass);
+  return skew.norm() <= 1e-12 * mass.norm() && factor.info() == Eigen::Success;
+}
+
+Eigen::SparseMatrix<double> readMassMatrix(const Section& file, Index n) {
+  const std::vector<std::vector<double>> rows = file.rows("mass_matrix", Range::Finite);
+  checkLength(file, "mass_matrix", rows.size(), n);
+  Triplets entries;
+  for (Index i = 0; i < n; ++i) {
+    const std::vector<double>& row = rows[static_cast<std::size_t>(i)];
+    checkLength(file, "mass_matrix", row.size(), n);
+    for (Index j = 0; j < n; ++j)
+      if (const double m = row[static_cast<std::size_t>(j)]; m != 0. || i == j)
+        entries.emplace_back(i, j, m);
   }
   Eigen::SparseMatrix<double> mass(n, n);
   mass.setFromTriplets(entries.begin(), entries.end());
-  if (!file.has("mass_matrix")) return mass;
-
-  const Eigen::SparseMatrix<double> skew =
-      mass - Eigen::SparseMatrix<double>(mass.transpose());
-  const bool symmetric = skew.norm() <= 1e-12 * mass.norm();
-  const Eigen::SimplicialLLT<Eigen::SparseMatrix<double>> factor(mass);
-  if (!symmetric || factor.info() != Eigen::Success)
-    file.at("mass_matrix").refuse("must be symmetric and positive definite");
+  if (!isPositiveDefinite(mass))
+    file.refuse("mass_matrix", "must be symmetric and positive definite");
   return mass;
 }
 
-/** The entries of a row of H. */
-void readNormal(const Field& normal, Eigen::Index contact, Eigen::Index n,
-                std::vector<Eigen::Triplet<double>>& entries) {
+Eigen::SparseMatrix<double> readMass(const Section& file, Index n) {
+  if (file.has("mass") && file.has("mass_matrix"))
+    file.refuse("mass_matrix", "give either mass or mass_matrix");
+  if (file.has("mass_matrix")) return readMassMatrix(file, n);
+  const std::vector<double> masses = file.list("mass", Range::Positive);
+  checkLength(file, "mass", masses.size(), n);
+  Eigen::SparseMatrix<double> mass(n, n);
+  for (Index i = 0; i < n; ++i) mass.insert(i, i) = masses[static_cast<std::size_t>(i)];
+  mass.makeCompressed();
+  return mass;
+}
+
+/** Adds the row of H that a contact has. */
+void readNormal(const Section& contact, Index row, Index n, Triplets& entries) {
+  if (!contact.has("normal")) contact.refuse("normal", "must have index and value");
+  const Section normal = contact.section("normal");
   normal.allowKeys({"index", "value"});
-  const Field index = normal.at("index"), value = normal.at("value");
+  const std::vector<std::int64_t> index = normal.wholes("index", 0, n - 1);
+  const std::vector<double> value = normal.list("value", Range::Finite);
   if (index.size() != value.size())
-    value.refuse("must have as many elements as index, " + std::to_string(index.size()));
-  if (index.size() == 0) index.refuse("must not be empty");
-  std::vector<long> seen;
+    normal.refuse("value",
+                  "must have as many elements as index, " + std::to_string(index.size()));
+  if (index.empty()) normal.refuse("index", "must not be empty");
   for (std::size_t k = 0; k < index.size(); ++k) {
-    const long column = index.at(k).integer(0, static_cast<long>(n) - 1);
-    if (std::find(seen.begin(), seen.end(), column) != seen.end())
-      index.at(k).refuse("is given twice");
-    seen.push_back(column);
-    entries.emplace_back(contact, column, value.at(k).number());
+    if (std::count(index.begin(), index.end(), index[k]) > 1)
+      normal.refuse("index", std::to_string(index[k]) + " is given twice");
+    entries.emplace_back(row, index[k], value[k]);
   }
 }
 
@@ -181,121 +94,95 @@ double forceOf(double energy, double stiffness, double exponent) {
   return stiffness * std::pow(x, exponent);
 }
 
-void readContact(const Field& contact, Eigen::Index i, ComparedLaw law,
-                 ContactProblem& problem) {
-  if (law != ComparedLaw::ImpulseRatio && law != ComparedLaw::Compliant)
-    problem.restitution[i] = contact.at("restitution").number(Range::UnitInterval);
-  if (contact.has("share"))
-    problem.impulseShare[i] = contact.at("share").number(Range::Positive);
-  const bool compliant = isCompliant(law);
-  for (const auto& [key, array] :
-       {std::pair{"stiffness", &problem.stiffness}, std::pair{"exponent", &problem.exponent}})
-    if (compliant || contact.has(key)) (*array)[i] = contact.at(key).number(Range::Positive);
-  if (!contact.has("energy")) return;
-  const double energy = contact.at("energy").number(Range::NonNegative);
-  if (compliant)
+/** The parameters of one contact: those that the law requires, and others that are there. */
+void readParameters(const Section& contact, Index i, const Law& law, ContactProblem& problem) {
+  for (const ContactParameter& parameter : contactParameters())
+    if (!parameter.key.empty() && (law.needs(parameter.name) || contact.has(parameter.key)))
+      (problem.*parameter.values)[i] = contact.number(parameter.key, parameter.range);
+  const double energy = contact.number("energy", Range::NonNegative, 0.);
+  if (law.uses("precompression"))
     problem.precompression[i] = forceOf(energy, problem.stiffness[i], problem.exponent[i]);
 }
 
-ContactProblem readContacts(const Field& file, ImpactRequest& request) {
-  const Field contacts = file.at("contacts");
-  const auto count = static_cast<Eigen::Index>(contacts.size());
-  if (count == 0) contacts.refuse("must not be empty");
-  const Eigen::Index n = request.velocity.size();
-  std::vector<Eigen::Triplet<double>> entries;
-  for (Eigen::Index i = 0; i < count; ++i) {
-    const Field contact = contacts.at(static_cast<std::size_t>(i));
-    contact.allowKeys(
-        {"normal", "restitution", "stiffness", "exponent", "energy", "share", "gap"});
-    readNormal(contact.at("normal"), i, n, entries);
+std::vector<std::string> contactKeys() {
+  std::vector<std::string> keys{"normal", "energy"};
+  for (const ContactParameter& parameter : contactParameters())
+    if (!parameter.key.empty()) keys.push_back(parameter.key);
+  return keys;
+}
+
+ContactProblem readContacts(const Section& file, ImpactRequest& request) {
+  const std::vector<Section> contacts = file.sections("contacts");
+  const auto count = static_cast<Index>(contacts.size());
+  if (count == 0) file.refuse("contacts", "must not be empty");
+  const Index n = request.velocity.size();
+  const std::vector<std::string> keys = contactKeys();
+  Triplets entries;
+  for (Index i = 0; i < count; ++i) {
+    const Section& contact = contacts[static_cast<std::size_t>(i)];
+    contact.allowKeys(keys);
+    readNormal(contact, i, n, entries);
   }
   request.gapJacobian.resize(count, n);
   request.gapJacobian.setFromTriplets(entries.begin(), entries.end());
   ContactProblem problem =
       contactProblemOf(request.mass, request.gapJacobian, request.velocity);
-  problem.restitution = problem.stiffness = problem.exponent = problem.impulseShare =
-      VectorXd::Ones(count);
-  problem.precompression = request.gaps = VectorXd::Zero(count);
-  for (Eigen::Index i = 0; i < count; ++i) {
-    const Field contact = contacts.at(static_cast<std::size_t>(i));
-    readContact(contact, i, request.law, problem);
-    if (contact.has("gap")) request.gaps[i] = contact.at("gap").number(Range::NonNegative);
+  for (const ContactParameter& parameter : contactParameters())
+    (problem.*parameter.values).setConstant(count, parameter.fallback);
+  for (Index i = 0; i < count; ++i) {
+    const Section& contact = contacts[static_cast<std::size_t>(i)];
+    readParameters(contact, i, *request.law, problem);
     if (!(problem.delassus.coeff(i, i) > 0.))
-      contact.at("normal").refuse("must have an element that is not zero");
+      contact.refuse("normal", "must have an element that is not zero");
   }
   return problem;
 }
 
-/** Options of impulse ratios and of the compliant reference. */
-void readNeighbours(const Field& options, ImpactRequest& request) {
-  if (options.has("energy_ratio"))
-    request.impulseRatio.energyRatio = options.at("energy_ratio").number(Range::UnitInterval);
-  if (options.has("ratios"))
-    request.impulseRatio.ratios = options.at("ratios").oneOf(kRatioSources);
-  if (options.has("damping"))
-    request.compliant.damping = options.at("damping").oneOf(kDampingModels);
-  if (options.has("coefficient"))
-    request.compliant.coefficient = options.at("coefficient").number(Range::NonNegative);
+/** The field with a key among the options of a law; null if there is none. */
+const OptionField* findOption(const Law& law, const std::string& key) {
+  for (const OptionField& field : law.options)
+    if (field.key == key || (!field.alias.empty() && field.alias == key)) return &field;
+  return nullptr;
 }
 
-void readOptions(const Field& options, ImpactRequest& request) {
-  options.allowKeys({"tolerance", "scheme", "step", "stiffness_model", "order", "seed",
-                     "max_steps", "max_collisions", "energy_ratio", "ratios", "damping",
-                     "coefficient", "jump_to_limit"});
-  if (options.has("tolerance"))
-    request.lzb.tolerance = request.binary.tolerance = request.impulseRatio.tolerance =
-        request.compliant.tolerance = options.at("tolerance").number();
-  readNeighbours(options, request);
-  if (options.has("scheme")) request.lzb.scheme = options.at("scheme").oneOf(kLZBSchemes);
-  if (options.has("step")) request.lzb.step = options.at("step").number(Range::Positive);
-  if (options.has("stiffness_model"))
-    request.lzb.model = options.at("stiffness_model").oneOf(kContactModels);
-  if (options.has("order")) request.binary.order = options.at("order").oneOf(kCollisionOrders);
-  if (options.has("seed"))
-    request.binary.seed =
-        static_cast<std::uint64_t>(options.at("seed").integer(0, kLargestInteger));
-  if (options.has("jump_to_limit"))
-    request.binary.jumpToLimit = options.at("jump_to_limit").boolean();
-  if (options.has("max_steps"))
-    request.lzb.maximumSteps = request.compliant.maximumSteps =
-        request.impulseRatio.maximumSteps =
-            options.at("max_steps").integer(1, kLargestInteger);
-  if (options.has("max_collisions"))
-    request.binary.maximumCollisions =
-        options.at("max_collisions").integer(1, kLargestInteger);
-}
-
-/** Options of the law that is used, refused by name if out of their range. */
-void checkOptionsOf(const ImpactRequest& request, const std::string& name) {
-  try {
-    if (request.law == ComparedLaw::LZB) checkOptions(request.lzb);
-    if (request.law == ComparedLaw::Binary) checkOptions(request.binary);
-    if (request.law == ComparedLaw::ImpulseRatio) checkOptions(request.impulseRatio);
-    if (request.law == ComparedLaw::Compliant) checkOptions(request.compliant);
-  } catch (const InvalidParameter& error) {
-    throw InputError(name, 0, "options", "", error.what());
+/** Options of the law. Those of other laws are allowed, so that one file does for all, and checked. */
+std::any readOptions(const Section& options, const Law& law) {
+  std::vector<const Law*> laws{&law};
+  for (const Law* other : allLaws())
+    if (other != &law) laws.push_back(other);
+  std::any values = law.defaults;
+  for (const std::string& key : options.keys()) {
+    const OptionField* field = nullptr;
+    for (const Law* owner : laws) {
+      field = findOption(*owner, key);
+      if (!field) continue;
+      const OptionValue value = options.option(key, *field);
+      if (owner == &law) field->set(values, value);
+      break;
+    }
+    if (!field) options.refuse(key, "is not an option of a law");
   }
+  try {
+    law.check(values);
+  } catch (const InvalidParameter& error) {
+    options.refuseAll(error.what());
+  }
+  return values;
 }
 
 }  // namespace
 
 ImpactRequest parseImpact(const std::string& text, const std::string& name) {
-  json content;
-  try {
-    content = json::parse(text);
-  } catch (const json::exception& error) {
-    throw InputError(name, 0, "", "", std::string("no JSON: ") + error.what());
-  }
-  const Field file(content, "", name);
+  const Value content = parseJson(text, name);
+  const Section file(name, content);
   file.allowKeys({"law", "velocity", "mass", "mass_matrix", "contacts", "options"});
   ImpactRequest request;
-  request.law = file.at("law").oneOf(kLaws);
-  request.velocity = file.at("velocity").numbers();
-  if (request.velocity.size() == 0) file.at("velocity").refuse("must not be empty");
+  request.law = &readLaw(file);
+  request.velocity = vectorOf(file.list("velocity", Range::Finite));
+  if (request.velocity.size() == 0) file.refuse("velocity", "must not be empty");
   request.mass = readMass(file, request.velocity.size());
   request.problem = readContacts(file, request);
-  if (file.has("options")) readOptions(file.at("options"), request);
-  checkOptionsOf(request, name);
+  request.options = readOptions(file.section("options"), *request.law);
   return request;
 }
 

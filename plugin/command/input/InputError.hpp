@@ -6,14 +6,15 @@
 #define InputError_hpp
 
 #include <cstddef>
-#include <stdexcept>
 #include <string>
+
+#include "multiple_impacts/contact/Error.hpp"
 
 namespace multiple_impacts::command {
 
 /** Thrown when a file given by the user cannot be used; names the place, the key, the value and
     what is allowed: "chain.toml:7: contact.restitution = 1.5: must be in [0, 1]". */
-class InputError : public std::runtime_error {
+class InputError : public Error {
  public:
   /** \param file as the user named it
       \param line from 1; 0: unknown, or the value is not from the file
@@ -23,8 +24,7 @@ class InputError : public std::runtime_error {
   */
   InputError(const std::string& file, std::size_t line, const std::string& key,
              const std::string& value, const std::string& allowed)
-      : std::runtime_error(oneLine(file) + place(line) + subject(key, value) + ": " +
-                           oneLine(allowed)) {}
+      : Error(oneLine(file) + place(line) + subject(key, value) + ": " + oneLine(allowed)) {}
 
  private:
   static constexpr std::size_t kLongestPart = 80;  ///< of keys and values in the message

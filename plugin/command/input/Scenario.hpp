@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file Scenario.hpp
-  \brief Chains and laws from scenario files: TOML, with the keys of examples/scenarios/README.md.
+  \brief Chains and laws from scenario files: TOML.
 */
 #ifndef Scenario_hpp
 #define Scenario_hpp
@@ -10,22 +10,16 @@
 #include <vector>
 
 #include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/contact/Law.hpp"
 #include "multiple_impacts/models/Chain.hpp"
-#include "multiple_impacts/solvers/binary/BinarySolver.hpp"
-#include "multiple_impacts/solvers/compliant/CompliantSolver.hpp"
-#include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
-#include "multiple_impacts/solvers/ratios/ImpulseRatioSolver.hpp"
 
 namespace multiple_impacts::command {
 
-/** What is computed: a chain that passes checkChain(), and options that pass checkOptions(). */
+/** What is computed: a chain that passes checkChain(), and options that pass Law::check. */
 struct Scenario {
   std::string title;
   models::Chain chain;
-  LZBOptions lzb;
-  BinaryOptions binary;
-  ImpulseRatioOptions impulseRatio;
-  CompliantOptions compliant;
+  LawOptions options;
   double duration = 1e-3;  ///< of the simulation [s]
 };
 

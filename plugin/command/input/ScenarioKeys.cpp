@@ -3,72 +3,64 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
+#include <vector>
 
 #include "multiple_impacts/command/input/InputError.hpp"
-#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 
 namespace multiple_impacts::command {
 
 namespace {
 
-constexpr const char* kKeys[] = {"title",
-                                 "duration",
-                                 "gravity",
-                                 "gaps",
-                                 "chain.kind",
-                                 "chain.count",
-                                 "chain.radius",
-                                 "chain.mass",
-                                 "chain.taper",
-                                 "chain.steps",
-                                 "chain.mass_ratio",
-                                 "chain.mass_low",
-                                 "chain.mass_high",
-                                 "chain.seed",
-                                 "chain.masses",
-                                 "chain.radii",
-                                 "material.young",
-                                 "material.poisson",
-                                 "material.density",
-                                 "contact.restitution",
-                                 "contact.stiffness",
-                                 "contact.alpha",
-                                 "contact.exponent",
-                                 "contact.share",
-                                 "wall.restitution",
-                                 "wall.stiffness",
-                                 "wall.exponent",
-                                 "wall.share",
-                                 "wall.young",
-                                 "wall.poisson",
-                                 "strike.left.count",
-                                 "strike.left.speed",
-                                 "strike.right.count",
-                                 "strike.right.speed",
-                                 "strike.all",
-                                 "strike.velocities",
-                                 "lzb.tolerance",
-                                 "lzb.model",
-                                 "lzb.scheme",
-                                 "lzb.step",
-                                 "lzb.max_steps",
-                                 "binary.order",
-                                 "binary.seed",
-                                 "binary.tolerance",
-                                 "binary.jump_to_limit",
-                                 "binary.max_collisions",
-                                 "impulse_ratio.energy_ratio",
-                                 "impulse_ratio.ratios",
-                                 "impulse_ratio.tolerance",
-                                 "impulse_ratio.max_steps",
-                                 "compliant.damping",
-                                 "compliant.coefficient",
-                                 "compliant.tolerance",
-                                 "compliant.max_steps"};
+/** All keys: of the chain, and of the options of every law. */
+const std::vector<std::string>& allKeys() {
+  static const std::vector<std::string> all = [] {
+    std::vector<std::string> keys{"title",
+                                  "duration",
+                                  "gravity",
+                                  "gaps",
+                                  "chain.kind",
+                                  "chain.count",
+                                  "chain.radius",
+                                  "chain.mass",
+                                  "chain.taper",
+                                  "chain.steps",
+                                  "chain.mass_ratio",
+                                  "chain.mass_low",
+                                  "chain.mass_high",
+                                  "chain.seed",
+                                  "chain.masses",
+                                  "chain.radii",
+                                  "material.young",
+                                  "material.poisson",
+                                  "material.density",
+                                  "contact.restitution",
+                                  "contact.stiffness",
+                                  "contact.alpha",
+                                  "contact.exponent",
+                                  "contact.share",
+                                  "wall.restitution",
+                                  "wall.stiffness",
+                                  "wall.exponent",
+                                  "wall.share",
+                                  "wall.young",
+                                  "wall.poisson",
+                                  "strike.left.count",
+                                  "strike.left.speed",
+                                  "strike.right.count",
+                                  "strike.right.speed",
+                                  "strike.all",
+                                  "strike.velocities"};
+    for (const Law* law : allLaws())
+      for (const OptionField& option : law->options)
+        keys.push_back(law->name + '.' + option.key);
+    return keys;
+  }();
+  return all;
+}
 
 bool isKey(const std::string& path) {
-  return std::find(std::begin(kKeys), std::end(kKeys), path) != std::end(kKeys);
+  return std::find(allKeys().begin(), allKeys().end(), path) != allKeys().end();
 }
 
 bool startsWith(const std::string& text, const std::string& start) {
@@ -76,56 +68,49 @@ bool startsWith(const std::string& text, const std::string& start) {
 }
 
 bool isTable(const std::string& path) {
-  return std::any_of(std::begin(kKeys), std::end(kKeys),
-                     [&](const char* key) { return startsWith(key, path + "."); });
+  return std::any_of(allKeys().begin(), allKeys().end(),
+                     [&](const std::string& key) { return startsWith(key, path + "."); });
 }
 
 /** The keys and tables right below a prefix, such as "strike.", separated by commas. */
 std::string keysAfter(const std::string& prefix) {
-  std::string text, last;
-  for (const std::string key : kKeys) {
+  std::vector<std::string> names;
+  for (const std::string& key : allKeys()) {
     if (!startsWith(key, prefix)) continue;
     const std::string name = key.substr(0, key.find('.', prefix.size()));
-    if (name != last) text += (text.empty() ? "" : ", ") + name;
-    last = name;
+    if (names.empty() || names.back() != name) names.push_back(name);
   }
-  return text;
+  return listed(names);
 }
 
-std::string allKeys() {
-  std::string text;
-  for (const char* key : kKeys) text += (text.empty() ? "" : ", ") + std::string(key);
-  return text;
-}
-
-void checkTable(const TomlValue& table, const std::string& prefix, const std::string& file) {
-  for (const TomlEntry& entry : table.as<TomlValue::Table>()) {
+void checkTable(const Value& table, const std::string& prefix, const std::string& file) {
+  for (const Entry& entry : table.as<Value::Table>()) {
     const std::string path = prefix + entry.key;
-    const TomlValue& value = entry.value;
+    const Value& value = entry.value;
     const bool dotted = entry.key.find('.') != std::string::npos;  // a quoted key
     if (isKey(path) && !dotted) continue;
     if (!isTable(path) || dotted)
       throw InputError(file, value.line, path, "",
                        "is not a key of scenarios; allowed: " + keysAfter(prefix));
-    if (!value.is<TomlValue::Table>())
+    if (!value.is<Value::Table>())
       throw InputError(file, value.line, path, value.text(), "must be a table");
     checkTable(value, path + ".", file);
   }
 }
 
 /** The value of a key, which is added where it is missing. */
-TomlValue& valueOf(TomlValue& table, const std::string& key) {
-  auto& entries = std::get<TomlValue::Table>(table.content);
-  for (TomlEntry& entry : entries)
+Value& valueOf(Value& table, const std::string& key) {
+  auto& entries = std::get<Value::Table>(table.content);
+  for (Entry& entry : entries)
     if (entry.key == key) return entry.value;
   entries.push_back({key, {}});
   return entries.back().value;
 }
 
 /** Whole numbers as such: counts and seeds can be overridden, too. */
-TomlValue valueOf(double number) {
+Value valueOf(double number) {
   constexpr double kExact = 9007199254740992.;  // 2^53
-  TomlValue value;
+  Value value;
   if (std::floor(number) == number && std::abs(number) <= kExact)
     value.content = static_cast<std::int64_t>(number);
   else
@@ -135,21 +120,21 @@ TomlValue valueOf(double number) {
 
 }  // namespace
 
-void checkKeys(const TomlValue& root, const std::string& file) { checkTable(root, "", file); }
+void checkKeys(const Value& root, const std::string& file) { checkTable(root, "", file); }
 
-TomlValue overridden(TomlValue root, const Overrides& overrides, const std::string& file) {
+Value overridden(Value root, const Overrides& overrides, const std::string& file) {
   for (const auto& [path, number] : overrides) {
     if (!isKey(path))
       throw InputError(file, 0, path, toText(number),
-                       "is not a key of scenarios; allowed: " + allKeys());
+                       "is not a key of scenarios; allowed: " + listed(allKeys()));
     if (startsWith(path, "wall.") && !root.find("wall"))
       throw InputError(file, 0, path, toText(number), "must have a table [wall] in the file");
-    TomlValue* value = &root;
+    Value* value = &root;
     std::size_t begin = 0;
     for (std::size_t dot; (dot = path.find('.', begin)) != std::string::npos;
          begin = dot + 1) {
       value = &valueOf(*value, path.substr(begin, dot - begin));
-      if (!value->is<TomlValue::Table>()) value->content = TomlValue::Table{};
+      if (!value->is<Value::Table>()) value->content = Value::Table{};
     }
     valueOf(*value, path.substr(begin)) = valueOf(number);
   }

@@ -8,19 +8,19 @@
 #include <string>
 
 #include "multiple_impacts/command/input/Scenario.hpp"
-#include "multiple_impacts/command/input/TomlValue.hpp"
+#include "multiple_impacts/command/input/Value.hpp"
 
 namespace multiple_impacts::command {
 
 /** Throws InputError at the first key that no scenario has, and where a table is none. */
-void checkKeys(const TomlValue& root, const std::string& file);
+void checkKeys(const Value& root, const std::string& file);
 
 /** The tree with numbers put in place of what it had; tables that are missing are added, except
     for [wall], whose presence has a meaning. Throws InputError for keys that no scenario has.
 
     \param root a tree that passes checkKeys()
 */
-TomlValue overridden(TomlValue root, const Overrides& overrides, const std::string& file);
+Value overridden(Value root, const Overrides& overrides, const std::string& file);
 
 }  // namespace multiple_impacts::command
 

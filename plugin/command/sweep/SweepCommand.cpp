@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
-#include "multiple_impacts/command/Commands.hpp"
 #include "multiple_impacts/command/LawMetrics.hpp"
+#include "multiple_impacts/command/Program.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
 #include "multiple_impacts/command/sweep/PointRun.hpp"
@@ -14,6 +14,13 @@
 namespace multiple_impacts::command {
 
 namespace {
+
+struct SweepOptions {
+  std::string scenario;                 ///< file
+  std::vector<std::string> variations;  ///< KEY=from:to:count[:log]
+  std::vector<std::string> laws{"lzb", "binary", "moreau"};
+  std::string result = "sweep.csv";  ///< file
+};
 
 /** The points of a sweep and how one is computed. */
 class Sweep {
@@ -31,7 +38,7 @@ class Sweep {
   }
 
   const std::string _name, _text;
-  const std::vector<ComparedLaw> _laws;
+  const std::vector<SimulatedLaw> _laws;
   SweepPlan _plan;
 };
 
@@ -56,7 +63,7 @@ std::uint32_t Sweep::signature() const {
   std::string text = _text + header();
   for (const Variation& variation : _plan.variations())
     for (const double value : variation.values) text += ' ' + toText(value);
-  for (const ComparedLaw law : _laws) text += std::string(" ") + toString(law);
+  for (const SimulatedLaw& law : _laws) text += std::string(" ") + toString(law);
   return checksum(text);
 }
 
@@ -84,8 +91,9 @@ Rows Sweep::rowsOf(long point) const {
   return rows;
 }
 
-}  // namespace
-
+/** Runs the laws at every combination of the values of some keys of a scenario, and writes a line per
+    point and law. Under mpirun the processes share the points. A sweep that was interrupted goes
+    on where it was; the result is the same file however it was computed. \return 0 */
 int sweepScenario(const SweepOptions& options) {
   const Sweep sweep(options);  // refuses bad input before MPI has begun
   const Processes processes;
@@ -96,6 +104,28 @@ int sweepScenario(const SweepOptions& options) {
     if (processes.isFirst()) SweepJournal::remove(options.result);
   });
   return 0;
+}
+
+}  // namespace
+
+void addSweep(CLI::App& program, int& exitCode) {
+  auto* command =
+      program.add_subcommand("sweep", "vary numbers of a scenario; a line per point and law");
+  command->footer(
+      "Examples:\n"
+      "  multiple-impacts sweep examples/scenarios/exponent-sweep.toml "
+      "--vary contact.exponent=0.001:3:50:log --out exponents.csv\n"
+      "  mpirun -n 2 multiple-impacts sweep chain.toml --vary contact.restitution=0.9:1:11 "
+      "--vary chain.count=10:100:10 --out map.csv\n"
+      "Interrupted, the same command goes on where it was (from the file map.csv.part).");
+  auto options = std::make_shared<SweepOptions>();
+  command->add_option("SCENARIO", options->scenario, "chain and laws, in TOML")->required();
+  command->add_option("--vary", options->variations, "KEY=from:to:count or ...:count:log")
+      ->required()
+      ->allow_extra_args(false);
+  addLaws(*command, options->laws);
+  command->add_option("--out", options->result, "CSV file")->capture_default_str();
+  command->callback([options, &exitCode] { exitCode = sweepScenario(*options); });
 }
 
 }  // namespace multiple_impacts::command

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 #include "multiple_impacts/solvers/binary/CollapseLimit.hpp"
 #include "multiple_impacts/solvers/binary/CollapseWatch.hpp"
 #include "multiple_impacts/solvers/binary/CollidingContacts.hpp"
@@ -180,29 +181,22 @@ ImpactOutcome run(const ContactProblem& problem, const BinaryOptions& options,
 
 }  // namespace
 
-const char* toString(CollisionOrder order) {
-  switch (order) {
-    case CollisionOrder::LeftToRight:
-      return "LeftToRight";
-    case CollisionOrder::RightToLeft:
-      return "RightToLeft";
-    case CollisionOrder::Random:
-      return "Random";
-    case CollisionOrder::FastestFirst:
-      return "FastestFirst";
-    case CollisionOrder::Sweeps:
-      return "Sweeps";
-  }
-  return "unknown";
+template <>
+const Choices<CollisionOrder>& choices<CollisionOrder>() {
+  static const Choices<CollisionOrder> table{
+      "CollisionOrder",
+      "Which of the approaching contacts collides next.",
+      {{CollisionOrder::LeftToRight, "LeftToRight", "left_to_right", "the lowest number"},
+       {CollisionOrder::RightToLeft, "RightToLeft", "right_to_left", "the highest number"},
+       {CollisionOrder::Random, "Random", "random", "any, with equal probability"},
+       {CollisionOrder::FastestFirst, "FastestFirst", "fastest_first", "the fastest approach"},
+       {CollisionOrder::Sweeps, "Sweeps", "sweeps",
+        "passes from the first contact to the last"}}};
+  return table;
 }
 
 void checkOptions(const BinaryOptions& options) {
-  if (!(options.tolerance >= 0. && options.tolerance <= 1e-2))
-    throw InvalidParameter("BinaryOptions: tolerance must be in [0, 1e-2], got " +
-                           toText(options.tolerance));
-  if (options.maximumCollisions < 1)
-    throw InvalidParameter("BinaryOptions: maximumCollisions must be at least 1, got " +
-                           std::to_string(options.maximumCollisions));
+  checkRanges("BinaryOptions", binaryLaw().options, options);
 }
 
 ImpactOutcome solveBinary(const ContactProblem& problem, const BinaryOptions& options,
@@ -224,6 +218,30 @@ ImpactOutcome solveBinary(const ContactProblem& problem, const BinaryOptions& op
       break;
   }
   return run(problem, options, observer, binary::LowestFirst(n));
+}
+
+const Law& binaryLaw() {
+  using O = BinaryOptions;
+  LawPromises kept;
+  kept.ignoresNumbering = [](const ContactProblem&, const std::any&) { return false; };
+  kept.givesUpWith = {ImpactStatus::CollisionLimit};
+  static const Law law = solvedBy<O, solveBinary>(
+      {"binary",
+       "Binary",
+       "a sequence of pairwise Newton impacts, whose order is part of the law",
+       {required("restitution")},
+       false,
+       {choice(&O::order, "order", "which of the approaching contacts collides next"),
+        whole(&O::seed, "seed", Range::NonNegative, "of the random order"),
+        number(&O::tolerance, "tolerance", {0., 1e-2, "must be in [0, 1e-2]"}, "",
+               "approach speeds that count as closed, relative to the largest speed before"),
+        flag(&O::jumpToLimit, "jumpToLimit",
+             "infinite sequences that repeat themselves are replaced by their limit"),
+        whole(&O::maximumCollisions, "maximumCollisions", {1., 9.2e18, "must be at least 1"},
+              "collisions after which the impact is given up with an error",
+              "max_collisions")},
+       kept});
+  return law;
 }
 
 }  // namespace multiple_impacts

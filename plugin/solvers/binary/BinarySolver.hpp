@@ -7,9 +7,7 @@
 
 #include <cstdint>
 
-#include "multiple_impacts/contact/ContactProblem.hpp"
-#include "multiple_impacts/contact/ImpactObserver.hpp"
-#include "multiple_impacts/contact/ImpactOutcome.hpp"
+#include "multiple_impacts/contact/Law.hpp"
 
 namespace multiple_impacts {
 
@@ -23,11 +21,8 @@ enum class CollisionOrder {
   Sweeps  ///< passes from the first contact to the last (chapter, tables 1 and 2: one pass)
 };
 
-inline constexpr CollisionOrder kAllOrders[] = {
-    CollisionOrder::LeftToRight, CollisionOrder::RightToLeft, CollisionOrder::Random,
-    CollisionOrder::FastestFirst, CollisionOrder::Sweeps};
-
-const char* toString(CollisionOrder order);
+template <>
+SMI_EXPORT const Choices<CollisionOrder>& choices<CollisionOrder>();
 
 struct BinaryOptions {
   CollisionOrder order = CollisionOrder::LeftToRight;
@@ -44,7 +39,7 @@ struct BinaryOptions {
 };
 
 /** Throws InvalidParameter unless every option is in its range. */
-void checkOptions(const BinaryOptions& options);
+SMI_EXPORT void checkOptions(const BinaryOptions& options);
 
 /** Treats pairwise Newton impacts one after the other until no contact approaches.
 
@@ -62,8 +57,9 @@ void checkOptions(const BinaryOptions& options);
     \param options see BinaryOptions
     \param observer called after each collision; may be null
 */
-ImpactOutcome solveBinary(const ContactProblem& problem, const BinaryOptions& options = {},
-                          ImpactObserver* observer = nullptr);
+SMI_EXPORT ImpactOutcome solveBinary(const ContactProblem& problem,
+                                     const BinaryOptions& options = {},
+                                     ImpactObserver* observer = nullptr);
 
 }  // namespace multiple_impacts
 

@@ -36,7 +36,7 @@ BinarySpread spreadOverOrders(const ContactProblem& problem, const BinaryOptions
                            std::to_string(seedCount));
   BinarySpread spread;
   BinaryOptions inOrder = options;
-  for (const CollisionOrder order : kAllOrders) {
+  for (const CollisionOrder order : values<CollisionOrder>()) {
     if (order == CollisionOrder::Random) continue;
     inOrder.order = order;
     spread.runs.push_back(runInOrder(problem, inOrder, velocityOf));

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 #include "multiple_impacts/solvers/compliant/HeldContacts.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 #include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
@@ -73,7 +74,8 @@ class CompliantMotion {
         .pow(_problem.exponent.array().inverse());
   }
 
-  State initial(const VectorXd& gaps) const {
+  State initial() const {
+    const VectorXd& gaps = _problem.gaps;
     State state(3 * static_cast<std::size_t>(_count), 0.);
     Eigen::Map<ArrayXd> x(state.data(), _count);
     x = indentationBefore() / length();
@@ -113,7 +115,7 @@ class CompliantMotion {
   ArrayXd force(const ArrayXd& elastic, const ArrayXd& x, const ArrayXd& approach) const {
     const double c = _options.coefficient;
     switch (_options.damping) {
-      case DampingModel::None:
+      case DampingModel::Undamped:
         return elastic;
       case DampingModel::HuntCrossley:
         return (elastic * (1. + c * approach)).max(0.);
@@ -150,12 +152,12 @@ class CompliantMotion {
 class CompliantRun {
  public:
   CompliantRun(const ContactProblem& problem, const CompliantOptions& options,
-               ImpactObserver* observer, const VectorXd& gaps)
+               ImpactObserver* observer)
       : _problem(problem),
         _options(options),
         _observer(observer),
         _motion(problem, options),
-        _state(_motion.initial(gaps)) {
+        _state(_motion.initial()) {
     _energyBefore = _motion.energy(_state).sum() + workToStop(_problem.velocity);
     _storedBefore = _motion.energy(_state).sum();
   }
@@ -227,7 +229,7 @@ class CompliantRun {
       close again. While the energy E is in play, contact i keeps within sqrt(2 D_ii E) of its
       speed in the end. */
   bool isDecided() const {
-    if (_options.damping == DampingModel::None || _options.coefficient == 0.) return false;
+    if (_options.damping == DampingModel::Undamped || _options.coefficient == 0.) return false;
     const VectorXd U = _motion.velocity(_state);
     const double stored = _motion.energy(_state).sum();
     if (!U.allFinite() || !std::isfinite(stored)) return false;
@@ -407,38 +409,68 @@ void checkFirstTouch(const ContactProblem& problem) {
 
 }  // namespace
 
-const char* toString(DampingModel model) {
-  switch (model) {
-    case DampingModel::None:
-      return "None";
-    case DampingModel::HuntCrossley:
-      return "HuntCrossley";
-    case DampingModel::KuwabaraKono:
-      return "KuwabaraKono";
-  }
-  return "unknown";
+template <>
+const Choices<DampingModel>& choices<DampingModel>() {
+  static const Choices<DampingModel> table{
+      "DampingModel",
+      "What a contact does to motion besides its elastic force K x^eta.",
+      {{DampingModel::Undamped, "Undamped", "none", "elastic: K x^eta"},
+       {DampingModel::HuntCrossley, "HuntCrossley", "hunt_crossley",
+        "K x^eta (1 + c dx/dt), c in s/m"},
+       {DampingModel::KuwabaraKono, "KuwabaraKono", "kuwabara_kono",
+        "K (x^eta + c x^(eta-1) dx/dt), c in s"}}};
+  return table;
 }
 
 void checkOptions(const CompliantOptions& options) {
-  checked("CompliantOptions", "coefficient", options.coefficient, Range::NonNegative);
-  if (!(options.tolerance >= 1e-13 && options.tolerance <= 1e-2))
-    throw InvalidParameter("CompliantOptions: tolerance must be in [1e-13, 1e-2], got " +
-                           toText(options.tolerance));
-  if (options.maximumSteps < 1)
-    throw InvalidParameter("CompliantOptions: maximumSteps must be at least 1, got " +
-                           std::to_string(options.maximumSteps));
+  checkRanges("CompliantOptions", compliantLaw().options, options);
 }
 
 ImpactOutcome solveCompliant(const ContactProblem& problem, const CompliantOptions& options,
-                             ImpactObserver* observer, const VectorXd& gaps) {
+                             ImpactObserver* observer) {
   checkOptions(options);
   checkCompliantContacts(problem, "solveCompliant");
-  if (gaps.size() > 0) checkGaps(problem, gaps, "solveCompliant");
   if (options.damping == DampingModel::KuwabaraKono) checkFirstTouch(problem);
   const bool pressed =
       problem.precompression.size() > 0 && (problem.precompression.array() > 0.).any();
   if (!pressed && !(problem.velocity.array() < 0.).any()) return noImpact(problem);
-  return CompliantRun(problem, options, observer, gaps).outcome();
+  return CompliantRun(problem, options, observer).outcome();
+}
+
+const Law& compliantLaw() {
+  using O = CompliantOptions;
+  LawPromises kept;
+  kept.accuracy = [](const ContactProblem& problem, const std::any& options) {
+    return (problem.exponent.minCoeff() >= 0.5 ? 1e3 : 1e4) *
+           std::any_cast<const O&>(options).tolerance;
+  };
+  kept.agreement = [](const ContactProblem&, const std::any& options) {
+    return 1e4 * std::any_cast<const O&>(options).tolerance;
+  };
+  kept.reproducesRestitution = false;  // it has none
+  kept.givesUpWith = {ImpactStatus::StepLimit};
+  static const Law law = solvedBy<O, solveCompliant>(
+      {"compliant",
+       "Compliant",
+       "no law: the reference, compliant contacts whose bodies move and whose gaps are real",
+       {required("stiffness"), required("exponent"), optional("precompression"),
+        optional("gaps")},
+       false,
+       {choice(&O::damping, "damping", "what a contact does besides its elastic force"),
+        number(&O::coefficient, "coefficient", Range::NonNegative, "s/m or s",
+               "c of the damping, for all contacts"),
+        number(
+            &O::tolerance, "tolerance", {1e-13, 1e-2, "must be in [1e-13, 1e-2]"}, "",
+            "error of a step, in units of the impact; of the outcome up to 1e3 times as much, "
+            "1e4 for exponents below 0.5"),
+        whole(&O::maximumSteps, "maximumSteps", {1., 9.2e18, "must be at least 1"},
+              "steps after which the impact is given up with an error, unless only damped "
+              "contacts "
+              "that cannot open still move",
+              "max_steps")},
+       kept,
+       true});
+  return law;
 }
 
 }  // namespace multiple_impacts

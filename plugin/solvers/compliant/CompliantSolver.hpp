@@ -5,23 +5,22 @@
 #ifndef CompliantSolver_hpp
 #define CompliantSolver_hpp
 
-#include "multiple_impacts/contact/ContactProblem.hpp"
-#include "multiple_impacts/contact/ImpactObserver.hpp"
-#include "multiple_impacts/contact/ImpactOutcome.hpp"
+#include "multiple_impacts/contact/Law.hpp"
 
 namespace multiple_impacts {
 
 /** What a contact does to motion besides its elastic force K x^eta. */
 enum class DampingModel {
-  None,
+  Undamped,
   HuntCrossley,  ///< K x^eta (1 + c dx/dt) (Simon; Hunt and Crossley), c in s/m
   KuwabaraKono   ///< K (x^eta + c x^(eta-1) dx/dt) (Acary and Taha, eq. 11), c in s; eta >= 1
 };
 
-const char* toString(DampingModel model);
+template <>
+SMI_EXPORT const Choices<DampingModel>& choices<DampingModel>();
 
 struct CompliantOptions {
-  DampingModel damping = DampingModel::None;
+  DampingModel damping = DampingModel::Undamped;
   /** c of the damping model, for all contacts; not negative. */
   double coefficient = 0.;
   /** Error of a step, relative to the largest speed before the impact and to the indentations
@@ -35,7 +34,7 @@ struct CompliantOptions {
 };
 
 /** Throws InvalidParameter unless every option is in its range. */
-void checkOptions(const CompliantOptions& options);
+SMI_EXPORT void checkOptions(const CompliantOptions& options);
 
 /** Integrates the motion of bodies with compliant contacts and real gaps:
 
@@ -55,15 +54,13 @@ void checkOptions(const CompliantOptions& options);
 
     Integrated by Boost.odeint's dense-output Dormand-Prince pair.
 
-    \param problem with stiffness and exponent; restitution is not used, a precompression is the
-    initial indentation
-    \param gaps before the impact, not negative [m]; empty: closed
+    \param problem with stiffness and exponent; a precompression is the initial indentation, gaps
+    are those before the impact; restitution is not used
     \return statistics.duration is the time of the last force that was computed
 */
-ImpactOutcome solveCompliant(const ContactProblem& problem,
-                             const CompliantOptions& options = {},
-                             ImpactObserver* observer = nullptr,
-                             const Eigen::VectorXd& gaps = {});
+SMI_EXPORT ImpactOutcome solveCompliant(const ContactProblem& problem,
+                                        const CompliantOptions& options = {},
+                                        ImpactObserver* observer = nullptr);
 
 }  // namespace multiple_impacts
 

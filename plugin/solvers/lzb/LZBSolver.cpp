@@ -4,36 +4,38 @@
 #include <algorithm>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 #include "multiple_impacts/solvers/lzb/PublishedSchemes.hpp"
 #include "multiple_impacts/solvers/lzb/VirtualIndentation.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
 namespace multiple_impacts {
 
-const char* toString(ContactModel model) {
-  return model == ContactModel::BiStiffness ? "BiStiffness" : "MonoStiffness";
+template <>
+const Choices<ContactModel>& choices<ContactModel>() {
+  static const Choices<ContactModel> table{
+      "ContactModel",
+      "Where a contact loses its energy.",
+      {{ContactModel::BiStiffness, "BiStiffness", "bi", "along the whole expansion"},
+       {ContactModel::MonoStiffness, "MonoStiffness", "mono", "at once, at its end"}}};
+  return table;
 }
 
-const char* toString(LZBScheme scheme) {
-  switch (scheme) {
-    case LZBScheme::VirtualIndentation:
-      return "VirtualIndentation";
-    case LZBScheme::TimeEuler:
-      return "TimeEuler";
-    case LZBScheme::ImpulseEuler:
-      return "ImpulseEuler";
-  }
-  return "unknown";
+template <>
+const Choices<LZBScheme>& choices<LZBScheme>() {
+  static const Choices<LZBScheme> table{
+      "LZBScheme",
+      "How an impact is integrated.",
+      {{LZBScheme::VirtualIndentation, "VirtualIndentation", "default",
+        "ours: adaptive, of order 8"},
+       {LZBScheme::TimeEuler, "TimeEuler", "time_euler", "published: fixed step in time"},
+       {LZBScheme::ImpulseEuler, "ImpulseEuler", "impulse_euler",
+        "published: fixed step in the primary impulse"}}};
+  return table;
 }
 
 void checkOptions(const LZBOptions& options) {
-  if (!(options.tolerance >= 1e-13 && options.tolerance <= 1e-2))
-    throw InvalidParameter("LZBOptions: tolerance must be in [1e-13, 1e-2], got " +
-                           toText(options.tolerance));
-  if (options.maximumSteps < 0)
-    throw InvalidParameter(
-        "LZBOptions: maximumSteps must be positive, or 0 for the default, got " +
-        std::to_string(options.maximumSteps));
+  checkRanges("LZBOptions", lzbLaw().options, options);
   if (options.scheme != LZBScheme::VirtualIndentation)
     checked("LZBOptions", "step", options.step, Range::Positive,
             std::string(" (scheme ") + toString(options.scheme) + ")");
@@ -86,6 +88,68 @@ ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& asked,
     return plasticImpact(problem);
   }
   return lzb::integrateIndentation(problem, options, observer);
+}
+
+namespace {
+
+bool isPublished(const LZBOptions& options) {
+  return options.scheme != LZBScheme::VirtualIndentation;
+}
+
+/** What LZBOptions::tolerance promises. */
+double accuracyOf(const ContactProblem& problem, const LZBOptions& options) {
+  const double eta = problem.exponent.minCoeff();
+  const double limit = eta >= 0.3 ? 0. : eta >= 0.2 ? 5e-7 : eta >= 0.1 ? 1e-5 : 1e-4;
+  const auto& e = problem.restitution.array();
+  const bool nearlyPlastic = (e > 0. && e < 1e-5).any();
+  return std::max({options.tolerance, limit, nearlyPlastic ? 1e-8 : 0.});
+}
+
+LawPromises promises() {
+  LawPromises kept;
+  kept.accuracy = [](const ContactProblem& problem, const std::any& options) {
+    const auto& asked = std::any_cast<const LZBOptions&>(options);
+    return isPublished(asked) ? 1e-2 : accuracyOf(problem, asked);
+  };
+  kept.agreement = [](const ContactProblem& problem, const std::any& options) {
+    const auto& asked = std::any_cast<const LZBOptions&>(options);
+    return std::max(100. * asked.tolerance, accuracyOf(problem, asked));
+  };
+  // The published schemes have primary contacts and steps that a rounding can change.
+  kept.isComparable = [](const ContactProblem&, const std::any& options) {
+    return !isPublished(std::any_cast<const LZBOptions&>(options));
+  };
+  kept.isExactInUnits = false;
+  kept.givesUpWith = {ImpactStatus::StepLimit, ImpactStatus::EnergyGain,
+                      ImpactStatus::NonFinite};
+  return kept;
+}
+
+}  // namespace
+
+const Law& lzbLaw() {
+  using O = LZBOptions;
+  static const Law law = solvedBy<O, solveLZB>(
+      {"lzb",
+       "LZB",
+       "Liu, Zhao, Brogliato: compliant contacts, energetic restitution, waves",
+       {required("stiffness"), required("exponent"), required("restitution"),
+        optional("precompression")},
+       false,
+       {choice(&O::model, "model", "where a contact loses energy").known("stiffness_model"),
+        choice(&O::scheme, "scheme", "ours, or as published"),
+        number(&O::tolerance, "tolerance", {1e-13, 1e-2, "must be in [1e-13, 1e-2]"}, "",
+               "error of the velocities, relative to the largest relative speed at the time"),
+        number(&O::step, "step", Range::NonNegative, "s or N.s",
+               "fixed step of the published schemes, in time or in the primary impulse"),
+        whole(&O::maximumSteps, "maximumSteps",
+              {0., 9.2e18, "must be positive, or 0 for the default"},
+              "steps after which the impact is given up with an error; 0: ten million, or 100 "
+              "per contact if that is more",
+              "max_steps")},
+       promises(),
+       true});
+  return law;
 }
 
 }  // namespace multiple_impacts

@@ -5,9 +5,7 @@
 #ifndef LZBSolver_hpp
 #define LZBSolver_hpp
 
-#include "multiple_impacts/contact/ContactProblem.hpp"
-#include "multiple_impacts/contact/ImpactObserver.hpp"
-#include "multiple_impacts/contact/ImpactOutcome.hpp"
+#include "multiple_impacts/contact/Law.hpp"
 
 namespace multiple_impacts {
 
@@ -25,8 +23,10 @@ enum class LZBScheme {
   ImpulseEuler         ///< RR-7636, algorithms 1-3: explicit Euler in the primary impulse
 };
 
-const char* toString(ContactModel model);
-const char* toString(LZBScheme scheme);
+template <>
+SMI_EXPORT const Choices<ContactModel>& choices<ContactModel>();
+template <>
+SMI_EXPORT const Choices<LZBScheme>& choices<LZBScheme>();
 
 struct LZBOptions {
   ContactModel model = ContactModel::BiStiffness;
@@ -48,7 +48,7 @@ struct LZBOptions {
 };
 
 /** Throws InvalidParameter unless every option is in its range. */
-void checkOptions(const LZBOptions& options);
+SMI_EXPORT void checkOptions(const LZBOptions& options);
 
 /** Integrates the impact.
 
@@ -72,8 +72,9 @@ void checkOptions(const LZBOptions& options);
     \return impulses and velocities that are admissible (U+ >= 0, P >= 0, no energy created
     beyond the tolerance), or a status that says why not
 */
-ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& options = {},
-                       ImpactObserver* observer = nullptr);
+SMI_EXPORT ImpactOutcome solveLZB(const ContactProblem& problem,
+                                  const LZBOptions& options = {},
+                                  ImpactObserver* observer = nullptr);
 
 }  // namespace multiple_impacts
 

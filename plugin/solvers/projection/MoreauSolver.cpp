@@ -2,6 +2,7 @@
 #include "multiple_impacts/solvers/projection/MoreauSolver.hpp"
 
 #include "multiple_impacts/contact/PhaseTrace.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 #include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
 
@@ -22,6 +23,29 @@ ImpactOutcome solveMoreau(const ContactProblem& problem, ImpactObserver* observe
   outcome.velocity = projection.velocity - returned;  // exactly -e U- where P > 0
   trace.end(outcome.impulse, outcome.velocity);
   return outcome;
+}
+
+namespace {
+
+ImpactOutcome solve(const ContactProblem& problem, const NoOptions&,
+                    ImpactObserver* observer) {
+  return solveMoreau(problem, observer);
+}
+
+}  // namespace
+
+const Law& moreauLaw() {
+  LawPromises kept;
+  kept.separatesAll = false;  // a contact that separates before may be pressed down to -e U-
+  kept.isExactInUnits = false;
+  static const Law law = solvedBy<NoOptions, solve>({"moreau",
+                                                     "Moreau",
+                                                     "Moreau: all contacts at once, one LCP",
+                                                     {required("restitution")},
+                                                     false,
+                                                     {},
+                                                     kept});
+  return law;
 }
 
 }  // namespace multiple_impacts

@@ -5,9 +5,7 @@
 #ifndef MoreauSolver_hpp
 #define MoreauSolver_hpp
 
-#include "multiple_impacts/contact/ContactProblem.hpp"
-#include "multiple_impacts/contact/ImpactObserver.hpp"
-#include "multiple_impacts/contact/ImpactOutcome.hpp"
+#include "multiple_impacts/contact/Law.hpp"
 
 namespace multiple_impacts {
 
@@ -23,7 +21,8 @@ namespace multiple_impacts {
     \return status Solved, or NotAdmissible if the LCP has no solution that was found. With
     unequal restitutions the law itself may create energy, or leave an approach (U+ < 0): both
     are reported as they are, in the energies and velocities. */
-ImpactOutcome solveMoreau(const ContactProblem& problem, ImpactObserver* observer = nullptr);
+SMI_EXPORT ImpactOutcome solveMoreau(const ContactProblem& problem,
+                                     ImpactObserver* observer = nullptr);
 
 }  // namespace multiple_impacts
 

@@ -2,6 +2,7 @@
 #include "multiple_impacts/solvers/projection/PoissonSolver.hpp"
 
 #include "multiple_impacts/contact/PhaseTrace.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 #include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
 
@@ -27,6 +28,32 @@ ImpactOutcome solvePoisson(const ContactProblem& problem, ImpactObserver* observ
     return refuseImpact(problem, impulse, "no solution of the LCP of expansion was found");
   trace.end(returned + expansion.impulse, expansion.velocity);
   return closeImpact(problem, unfinishedWith(problem, impulse));
+}
+
+namespace {
+
+ImpactOutcome solve(const ContactProblem& problem, const NoOptions&,
+                    ImpactObserver* observer) {
+  return solvePoisson(problem, observer);
+}
+
+}  // namespace
+
+const Law& poissonLaw() {
+  LawPromises kept;
+  // Dependent contacts have several impulses of compression, and the law gives back shares of them.
+  kept.ignoresNumbering = [](const ContactProblem& problem, const std::any&) {
+    return (problem.restitution.array() == problem.restitution[0]).all();
+  };
+  static const Law law =
+      solvedBy<NoOptions, solve>({"poisson",
+                                  "Poisson",
+                                  "Poisson: compression and expansion, one LCP each",
+                                  {required("restitution")},
+                                  false,
+                                  {},
+                                  kept});
+  return law;
 }
 
 }  // namespace multiple_impacts

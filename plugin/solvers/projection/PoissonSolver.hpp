@@ -5,9 +5,7 @@
 #ifndef PoissonSolver_hpp
 #define PoissonSolver_hpp
 
-#include "multiple_impacts/contact/ContactProblem.hpp"
-#include "multiple_impacts/contact/ImpactObserver.hpp"
-#include "multiple_impacts/contact/ImpactOutcome.hpp"
+#include "multiple_impacts/contact/Law.hpp"
 
 namespace multiple_impacts {
 
@@ -26,7 +24,8 @@ namespace multiple_impacts {
     \param observer sees two phases, compression and expansion (PhaseTrace.hpp)
     \return impulses and velocities that are admissible, or NotAdmissible if an LCP is too
     ill-conditioned */
-ImpactOutcome solvePoisson(const ContactProblem& problem, ImpactObserver* observer = nullptr);
+SMI_EXPORT ImpactOutcome solvePoisson(const ContactProblem& problem,
+                                      ImpactObserver* observer = nullptr);
 
 }  // namespace multiple_impacts
 

@@ -10,6 +10,7 @@
 #include "multiple_impacts/contact/KineticAngles.hpp"
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/contact/PhaseTrace.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
 namespace multiple_impacts {
@@ -113,16 +114,19 @@ void checkProblem(const ContactProblem& problem, const ImpulseRatioOptions& opti
 
 }  // namespace
 
-const char* toString(RatioSource source) {
-  return source == RatioSource::Given ? "Given" : "Regularised";
+template <>
+const Choices<RatioSource>& choices<RatioSource>() {
+  static const Choices<RatioSource> table{
+      "RatioSource",
+      "Where the ratios between the impulses come from.",
+      {{RatioSource::Regularised, "Regularised", "regularised",
+        "from the elastic compliant motion"},
+       {RatioSource::Given, "Given", "given", "from the shares"}}};
+  return table;
 }
 
 void checkOptions(const ImpulseRatioOptions& options) {
-  checked("ImpulseRatioOptions", "energyRatio", options.energyRatio, Range::UnitInterval);
-  CompliantOptions compliant;
-  compliant.tolerance = options.tolerance;
-  compliant.maximumSteps = options.maximumSteps;
-  checkOptions(compliant);
+  checkRanges("ImpulseRatioOptions", impulseRatioLaw().options, options);
 }
 
 EnergyRange admissibleEnergyRatios(const ContactProblem& problem, const VectorXd& direction) {
@@ -159,6 +163,30 @@ ImpactOutcome solveImpulseRatio(const ContactProblem& problem,
   ImpactOutcome outcome = closeImpact(problem, unfinishedWith(problem, size * direction));
   trace.end(outcome.impulse, outcome.velocity);
   return outcome;
+}
+
+const Law& impulseRatioLaw() {
+  using O = ImpulseRatioOptions;
+  LawPromises kept;
+  kept.agreement = [](const ContactProblem&, const std::any&) { return 1e-7; };
+  kept.reproducesRestitution = false;  // its coefficient is a ratio of energies
+  kept.givesUpWith = {ImpactStatus::StepLimit, ImpactStatus::NotAdmissible};
+  static const Law law = solvedBy<O, solveImpulseRatio>(
+      {"impulse_ratio",
+       "ImpulseRatio",
+       "Acary, Taha: ratios between the impulses and one energetic coefficient",
+       {optional("share"), optional("stiffness"), optional("exponent")},
+       true,
+       {number(&O::energyRatio, "energyRatio", Range::UnitInterval, "",
+               "kinetic energy after over that before, of the bodies in contact"),
+        choice(&O::ratios, "ratios", "from stiffness and exponent, or given by the shares"),
+        number(&O::tolerance, "tolerance", {1e-13, 1e-2, "must be in [1e-13, 1e-2]"}, "",
+               "of the regularised motion"),
+        whole(&O::maximumSteps, "maximumSteps", {1., 9.2e18, "must be at least 1"},
+              "of the regularised motion; then the impact is given up with an error",
+              "max_steps")},
+       kept});
+  return law;
 }
 
 }  // namespace multiple_impacts

@@ -5,8 +5,7 @@
 #ifndef ImpulseRatioSolver_hpp
 #define ImpulseRatioSolver_hpp
 
-#include "multiple_impacts/contact/ContactProblem.hpp"
-#include "multiple_impacts/contact/ImpactOutcome.hpp"
+#include "multiple_impacts/contact/Law.hpp"
 #include "multiple_impacts/solvers/compliant/CompliantSolver.hpp"
 
 namespace multiple_impacts {
@@ -17,7 +16,8 @@ enum class RatioSource {
   Regularised  ///< the impulses of the elastic compliant motion (solveCompliant)
 };
 
-const char* toString(RatioSource source);
+template <>
+SMI_EXPORT const Choices<RatioSource>& choices<RatioSource>();
 
 struct ImpulseRatioOptions {
   /** Global energetic coefficient: kinetic energy of all bodies after over that before, in
@@ -32,7 +32,7 @@ struct ImpulseRatioOptions {
 };
 
 /** Throws InvalidParameter unless every option is in its range. */
-void checkOptions(const ImpulseRatioOptions& options);
+SMI_EXPORT void checkOptions(const ImpulseRatioOptions& options);
 
 /** The energetic coefficients for which a direction of the impulses gives an admissible
     outcome. */
@@ -45,8 +45,8 @@ struct EnergyRange {
     approaches afterwards (Acary and Taha, eq. 7).
     \param problem with kineticEnergy
     \param direction r, not negative */
-EnergyRange admissibleEnergyRatios(const ContactProblem& problem,
-                                   const Eigen::VectorXd& direction);
+SMI_EXPORT EnergyRange admissibleEnergyRatios(const ContactProblem& problem,
+                                              const Eigen::VectorXd& direction);
 
 /** The law of Acary and Taha (2005): the contacts that may take part (involvedContacts) share the
     impulse in given ratios, P = p r, and its size follows from the balance of energy
@@ -62,9 +62,9 @@ EnergyRange admissibleEnergyRatios(const ContactProblem& problem,
     \return NotAdmissible, with the range of coefficients that are allowed, if e and the ratios
     are outside the admissible domain; StepLimit if the regularised motion does not end
 */
-ImpactOutcome solveImpulseRatio(const ContactProblem& problem,
-                                const ImpulseRatioOptions& options = {},
-                                ImpactObserver* observer = nullptr);
+SMI_EXPORT ImpactOutcome solveImpulseRatio(const ContactProblem& problem,
+                                           const ImpulseRatioOptions& options = {},
+                                           ImpactObserver* observer = nullptr);
 
 }  // namespace multiple_impacts
 

@@ -14,14 +14,14 @@ DenseChain::DenseChain(const Problem& problem) : _endingShare(problem.endingShar
   if (!problem.chain || problem.chain->wall || problem.chain->contacts.empty())
     throw std::invalid_argument("DenseChain: a free chain with contacts is needed");
   const models::Chain& chain = *problem.chain;
-  const models::ContactParameters& first = chain.contacts[0];
+  const ContactParameters& first = chain.contacts[0];
   const double mass = chain.balls[0].mass;
   _velocityUnit = std::abs(chain.balls[0].velocity - chain.balls[1].velocity);
   const double length = std::pow(mass * _velocityUnit * _velocityUnit / first.stiffness,
                                  1. / (first.exponent + 1.));
   _timeUnit = length / _velocityUnit;
 
-  for (const models::ContactParameters& contact : chain.contacts) {
+  for (const ContactParameters& contact : chain.contacts) {
     // K L^eta is a force; its unit is mass V/T.
     _stiffness.push_back(contact.stiffness * std::pow(length, contact.exponent) * _timeUnit /
                          (mass * _velocityUnit));

@@ -34,7 +34,7 @@ Solution solve(const Problem& problem, double step) {
   constexpr double duration = 1.;  // of the simulation [s]
   const auto impact = std::make_shared<TimedMultipleImpact>("BiStiffness", step);
   impact->SetNstepMax(2'000'000'000);
-  const auto model = models::buildChain(*problem.chain, models::ImpactLaw::LZB, duration);
+  const auto model = models::buildChain(*problem.chain, lzbSimulation(), duration);
   models::run(*models::makeEventDriven(model.system, impact, duration));
   Solution solution;
   solution.seconds = impact->seconds();

@@ -13,8 +13,6 @@
 namespace multiple_impacts::soak {
 
 namespace {
-
-using command::ComparedLaw;
 using command::ImpactRequest;
 using Eigen::Index;
 using Eigen::VectorXd;
@@ -38,7 +36,7 @@ double conditionOf(const Eigen::SparseMatrix<double>& mass) {
 }
 
 bool isPublished(const ImpactRequest& request) {
-  return request.law == ComparedLaw::LZB &&
+  return request.law == lzbSimulation() &&
          request.lzb.scheme != LZBScheme::VirtualIndentation;
 }
 
@@ -51,16 +49,16 @@ double accuracyOfCompliant(const ImpactRequest& request) {
 /** Share of the energy before that a law may create. */
 double allowedGain(const ImpactRequest& request) {
   switch (request.law) {
-    case ComparedLaw::LZB:
+    case lzbSimulation():
       // Of the published schemes, an outcome with more is refused.
       return isPublished(request) ? 1e-2 : accuracyOfLzb(request);
-    case ComparedLaw::Compliant:
+    case compliantSimulation():
       return accuracyOfCompliant(request);
-    case ComparedLaw::ImpulseRatio:
-    case ComparedLaw::Binary:
-    case ComparedLaw::Poisson:
-    case ComparedLaw::Moreau:
-    case ComparedLaw::MoreauCapturing:
+    case impulseRatioSimulation():
+    case binarySimulation():
+    case poissonSimulation():
+    case moreauSimulation():
+    case moreauCapturingSimulation():
       break;
   }
   return 0.;
@@ -131,7 +129,7 @@ class Check {
   /** Moreau's law lets a contact that separates before be pressed down to U+ = -e U-. */
   void separation() {
     VectorXd lowest = VectorXd::Zero(_problem.contactCount());
-    if (_request.law == ComparedLaw::Moreau)
+    if (_request.law == moreauSimulation())
       lowest = (-_problem.restitution.cwiseProduct(_problem.velocity)).cwiseMin(0.);
     const double left = (lowest - _outcome.velocity).maxCoeff();
     _findings.approach = shareOf(left, _scale);
@@ -158,7 +156,7 @@ class Check {
       of the compliant reference, which has none, and of the published schemes, whose error is theirs. */
   void single() {
     if (_stored > 0. || _problem.velocity[0] >= 0. || isPublished(_request)) return;
-    if (_request.law == ComparedLaw::ImpulseRatio || _request.law == ComparedLaw::Compliant)
+    if (_request.law == impulseRatioSimulation() || _request.law == compliantSimulation())
       return;
     const double expected = -_problem.restitution[0] * _problem.velocity[0];
     const double error = std::abs(_outcome.velocity[0] - expected);
@@ -191,18 +189,18 @@ Findings findingsOf(const ImpactRequest& request, double storedEnergy,
 }
 
 bool mayEndWith(const ImpactRequest& request, ImpactStatus status, bool tame) {
-  const ComparedLaw law = request.law;
+  const SimulatedLaw& law = request.law;
   switch (status) {
     case ImpactStatus::Solved:
     case ImpactStatus::NoImpact:
       return true;
     case ImpactStatus::StepLimit:
-      return law == ComparedLaw::LZB || law == ComparedLaw::Compliant ||
-             law == ComparedLaw::ImpulseRatio;
+      return law == lzbSimulation() || law == compliantSimulation() ||
+             law == impulseRatioSimulation();
     case ImpactStatus::CollisionLimit:
-      return law == ComparedLaw::Binary;
+      return law == binarySimulation();
     case ImpactStatus::NotAdmissible:
-      return law == ComparedLaw::ImpulseRatio || !tame;
+      return law == impulseRatioSimulation() || !tame;
     case ImpactStatus::EnergyGain:
     case ImpactStatus::NonFinite:
       return isPublished(request);

@@ -12,8 +12,6 @@
 namespace multiple_impacts::soak {
 
 namespace {
-
-using command::ComparedLaw;
 using command::ImpactRequest;
 using Eigen::VectorXd;
 using nlohmann::json;
@@ -79,12 +77,12 @@ bool hasOneRestitution(const ContactProblem& problem) {
 /** Whether the numbers of the contacts mean nothing to the law. Dependent contacts have several
     impulses of compression, and Poisson's law gives back shares of them. */
 bool allowsRenumbering(const ImpactRequest& request) {
-  return request.law != ComparedLaw::Binary &&
-         (request.law != ComparedLaw::Poisson || hasOneRestitution(request.problem));
+  return request.law != binarySimulation() &&
+         (request.law != poissonSimulation() || hasOneRestitution(request.problem));
 }
 
 bool allowsMirror(const ImpactRequest& request) {
-  if (request.law == ComparedLaw::Binary)
+  if (request.law == binarySimulation())
     return request.binary.order == CollisionOrder::LeftToRight ||
            request.binary.order == CollisionOrder::RightToLeft;
   return allowsRenumbering(request);
@@ -93,16 +91,16 @@ bool allowsMirror(const ImpactRequest& request) {
 /** Relative to the largest speed: what rounding may make of a tame impact. */
 double agreementOf(const ImpactRequest& request) {
   switch (request.law) {
-    case ComparedLaw::LZB:
+    case lzbSimulation():
       return std::max(100. * request.lzb.tolerance, accuracyOfLzb(request));
-    case ComparedLaw::Compliant:
+    case compliantSimulation():
       return 1e4 * request.compliant.tolerance;
-    case ComparedLaw::ImpulseRatio:
+    case impulseRatioSimulation():
       return 1e-7;
-    case ComparedLaw::Binary:
-    case ComparedLaw::Poisson:
-    case ComparedLaw::Moreau:
-    case ComparedLaw::MoreauCapturing:
+    case binarySimulation():
+    case poissonSimulation():
+    case moreauSimulation():
+    case moreauCapturingSimulation():
       break;
   }
   return 1e-11;
@@ -112,8 +110,8 @@ double agreementOf(const ImpactRequest& request) {
     same digits then, is raised to a power, and Siconos's LCP solver, which has absolute
     tolerances, is not used. */
 bool isExactInUnits(const ImpactRequest& request) {
-  return request.law == ComparedLaw::Binary || request.law == ComparedLaw::Poisson ||
-         request.law == ComparedLaw::Compliant || request.law == ComparedLaw::ImpulseRatio;
+  return request.law == binarySimulation() || request.law == poissonSimulation() ||
+         request.law == compliantSimulation() || request.law == impulseRatioSimulation();
 }
 
 class Comparison {

@@ -49,7 +49,7 @@ bool hasSameBits(const ImpactOutcome& a, const ImpactOutcome& b) {
 
 /** The published schemes have primary contacts and steps that a rounding can change. */
 bool isComparable(const ImpactRequest& request) {
-  return request.law != command::ComparedLaw::LZB ||
+  return request.law != lzbSimulation() ||
          request.lzb.scheme == LZBScheme::VirtualIndentation;
 }
 

@@ -126,7 +126,7 @@ void LongRun::book(const VectorXd& before) {
   const VectorXd separating = (H * before).cwiseMax(0.);
   for (Index i = 0; i < gaps.size(); ++i) {
     // Moreau's law lets a contact that separates be pressed down to U+ = -e U-.
-    const double law = _model.law == models::ImpactLaw::Moreau ? separating[i] : 0.;
+    const double law = _model.law == moreauSimulation() ? separating[i] : 0.;
     const double lowest = -law - 1e-11 * scale;
     if (gaps[i] <= kClosedGap) require(U[i] >= lowest, "approach left", U[i], lowest);
   }
@@ -146,7 +146,7 @@ void LongRun::book(const VectorXd& before) {
 
 /** Moreau's law lets a closed contact that separates approach: it is not led there. */
 bool LongRun::mayBecome(const VectorXd& velocity) const {
-  if (_model.law != models::ImpactLaw::Moreau) return true;
+  if (_model.law != moreauSimulation()) return true;
   const VectorXd q = _model.positions(), U = _mechanics.gradients(q) * velocity;
   const VectorXd gaps = _mechanics.gaps(q);
   return !(gaps.array() <= 2. * kClosedGap && U.array() > kClosedGap).any();

@@ -10,7 +10,6 @@
 
 using namespace multiple_impacts::soak;
 using Eigen::VectorXd;
-using multiple_impacts::models::ImpactLaw;
 
 namespace {
 
@@ -18,7 +17,7 @@ constexpr long kImpacts = 40;
 
 /** The violation of a run whose model has been tampered with, without its numbers. */
 std::string violationWith(const std::function<void(Mechanics&)>& tamper) {
-  RandomModel model = randomModel(1, ModelKind::Falling, ImpactLaw::LZB);
+  RandomModel model = randomModel(1, ModelKind::Falling, lzbSimulation());
   tamper(model.mechanics);
   const std::string violation = runLong(model, kImpacts, 1).violation;
   return violation.substr(0, violation.find(':'));
@@ -35,7 +34,7 @@ class LongRunTest : public CppUnit::TestFixture {
  public:
   void everyKindPasses() {
     for (const ModelKind kind : kAllKinds) {
-      RandomModel model = randomModel(2, kind, ImpactLaw::Binary);
+      RandomModel model = randomModel(2, kind, binarySimulation());
       const LongRunResult result = runLong(model, kImpacts, 2);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(model.name, std::string(), result.violation);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(model.name, kImpacts, result.impacts);

@@ -22,8 +22,6 @@ namespace {
 
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
-using models::ContactParameters;
-using models::ImpactLaw;
 using test::RandomSource;
 
 constexpr double kFinalTime = 1e6;  ///< [s], never reached
@@ -31,8 +29,8 @@ constexpr double kFinalTime = 1e6;  ///< [s], never reached
 /** Draws the parameters of contacts between steel balls. */
 class ContactSource {
  public:
-  ContactSource(RandomSource& random, ImpactLaw law) : _random(random) {
-    _same = random.chance(law == ImpactLaw::Moreau ? 1. : 0.6);
+  ContactSource(RandomSource& random, const SimulatedLaw& law) : _random(random) {
+    _same = random.chance(law == moreauSimulation() ? 1. : 0.6);
     _restitution = restitution();
     _exponent = random.chance(0.7) ? kHertzExponent : random.uniform(0.8, 2.5);
     _stiffness = random.logUniform(1e6, 1e10);
@@ -276,7 +274,7 @@ void buildMechanism(RandomSource& random, ContactSource& source, RandomModel& mo
   model.timeStep = drawn.timeStep;
   model.name = drawn.mechanism->name();
   // Siconos's LCP would take masses and gradients of another time.
-  if (model.law == ImpactLaw::Moreau) model.impact = std::make_shared<MoreauImpact>();
+  if (model.law == moreauSimulation()) model.impact = std::make_shared<MoreauImpact>();
 }
 
 void buildLine(RandomSource& random, ModelKind kind, ContactSource& source,
@@ -313,7 +311,7 @@ const char* toString(ModelKind kind) {
 VectorXd RandomModel::positions() const { return collect(bodies, &LagrangianDS::q); }
 VectorXd RandomModel::velocities() const { return collect(bodies, &LagrangianDS::velocity); }
 
-RandomModel randomModel(std::uint64_t seed, ModelKind kind, ImpactLaw law) {
+RandomModel randomModel(std::uint64_t seed, ModelKind kind, const SimulatedLaw& law) {
   RandomSource random(seed);
   RandomModel model;
   model.law = law;

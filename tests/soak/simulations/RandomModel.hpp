@@ -54,7 +54,7 @@ struct Mechanics {
 /** A model that is ready to be simulated. */
 struct RandomModel {
   std::string name;
-  models::ImpactLaw law = models::ImpactLaw::LZB;
+  SimulatedLaw law = lzbSimulation();
   std::shared_ptr<::NonSmoothDynamicalSystem> system;
   std::vector<std::shared_ptr<::LagrangianDS>> bodies;
   std::vector<std::shared_ptr<::Interaction>> contacts;  ///< in the order of the gaps
@@ -71,7 +71,7 @@ struct RandomModel {
 
 /** The model of a seed. Restitutions are 1, or one value below, or different ones; under Moreau's
     law, which may create energy with different ones, never the last. */
-RandomModel randomModel(std::uint64_t seed, ModelKind kind, models::ImpactLaw law);
+RandomModel randomModel(std::uint64_t seed, ModelKind kind, const SimulatedLaw& law);
 
 }  // namespace multiple_impacts::soak
 

@@ -16,12 +16,11 @@
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::soak;
-using models::ImpactLaw;
 
 namespace {
 
-constexpr std::array kLaws = {ImpactLaw::LZB, ImpactLaw::Binary, ImpactLaw::Moreau,
-                              ImpactLaw::Poisson, ImpactLaw::ImpulseRatio};
+constexpr std::array kLaws = {lzbSimulation(), binarySimulation(), moreauSimulation(),
+                              poissonSimulation(), impulseRatioSimulation()};
 constexpr long kLawCount = kLaws.size();
 constexpr long kMost = 1'000'000'000;  ///< of what is counted
 

@@ -12,10 +12,7 @@
 
 namespace multiple_impacts::command {
 
-/** Its outcome under its law, by the solvers alone. */
-ImpactOutcome outcomeOf(const ImpactRequest& request);
-
-/** What is written about its outcome. */
+/** What is written about the outcome of an impact. */
 struct ImpactReport {
   ImpactOutcome outcome;
   Eigen::VectorXd velocity;                    ///< v+ = v- + M^-1 H^T P [m/s]
@@ -23,7 +20,7 @@ struct ImpactReport {
   double seconds = 0.;                         ///< of the solver alone
 };
 
-/** Solves it; a law that gives up is a status, not an exception. */
+/** Solves an impact; a law that gives up is a status, not an exception. */
 ImpactReport solve(const ImpactRequest& request);
 
 /** The report as JSON: status, velocity, impulses, relative_velocity, kinetic_energy {before,

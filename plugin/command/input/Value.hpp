@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/*! \file TomlValue.hpp
-  \brief The contents of a TOML text as a tree that knows its lines.
+/*! \file Value.hpp
+  \brief The contents of a TOML or JSON text as a tree that knows its lines.
 */
-#ifndef TomlValue_hpp
-#define TomlValue_hpp
+#ifndef Value_hpp
+#define Value_hpp
 
 #include <cstddef>
 #include <cstdint>
@@ -13,12 +13,12 @@
 
 namespace multiple_impacts::command {
 
-struct TomlEntry;
+struct Entry;
 
-/** A value of TOML; std::monostate stands for dates and times, which have no use here. */
-struct TomlValue {
-  using List = std::vector<TomlValue>;
-  using Table = std::vector<TomlEntry>;  ///< in the order of the lines
+/** A value. std::monostate stands for what has no use here: TOML's dates and times, JSON's null. */
+struct Value {
+  using List = std::vector<Value>;
+  using Table = std::vector<Entry>;  ///< in the order of the lines
 
   std::variant<std::monostate, bool, std::int64_t, double, std::string, List, Table> content;
   std::size_t line = 0;  ///< from 1; 0: not from a text
@@ -37,13 +37,13 @@ struct TomlValue {
   /** For messages. */
   std::string text() const;
   /** The value of a table's key, or null. */
-  const TomlValue* find(const std::string& key) const;
+  const Value* find(const std::string& key) const;
 };
 
 /** A key of a table with its value. */
-struct TomlEntry {
+struct Entry {
   std::string key;
-  TomlValue value;
+  Value value;
 };
 
 /** Largest text that is read [bytes]: lists for a million balls fit in. */
@@ -52,13 +52,19 @@ inline constexpr std::size_t kLargestText = 64'000'000;
 /** Most parts of a dotted key, such as a.b.c. */
 inline constexpr int kMostKeyParts = 16;
 
+/** Parses a JSON text to a table; JSON has no lines. Throws InputError where it is none.
+
+    \param name of the file, for messages
+*/
+Value parseJson(const std::string& text, const std::string& name);
+
 /** Parses a TOML 1.0 text to a table. Throws InputError, with the line, where it is none, is
     larger than kLargestText, has keys of more than kMostKeyParts parts, or characters beyond
     ASCII in texts of several lines.
 
     \param name of the file, for messages
 */
-TomlValue parseToml(const std::string& text, const std::string& name);
+Value parseToml(const std::string& text, const std::string& name);
 
 }  // namespace multiple_impacts::command
 

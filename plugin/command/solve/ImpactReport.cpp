@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "multiple_impacts/command/ImpactReport.hpp"
+#include "multiple_impacts/command/solve/ImpactReport.hpp"
 
 #include <Eigen/SparseCholesky>
 #include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <vector>
-
-#include "multiple_impacts/solvers/projection/MoreauSolver.hpp"
-#include "multiple_impacts/solvers/projection/PoissonSolver.hpp"
 
 namespace multiple_impacts::command {
 
@@ -25,29 +22,10 @@ json orNull(long count) { return count >= 0 ? json(count) : json(nullptr); }
 
 }  // namespace
 
-ImpactOutcome outcomeOf(const ImpactRequest& request) {
-  switch (request.law) {
-    case ComparedLaw::LZB:
-      return solveLZB(request.problem, request.lzb);
-    case ComparedLaw::Binary:
-      return solveBinary(request.problem, request.binary);
-    case ComparedLaw::Poisson:
-      return solvePoisson(request.problem);
-    case ComparedLaw::ImpulseRatio:
-      return solveImpulseRatio(request.problem, request.impulseRatio);
-    case ComparedLaw::Compliant:
-      return solveCompliant(request.problem, request.compliant, nullptr, request.gaps);
-    case ComparedLaw::Moreau:
-    case ComparedLaw::MoreauCapturing:
-      break;
-  }
-  return solveMoreau(request.problem);
-}
-
 ImpactReport solve(const ImpactRequest& request) {
   ImpactReport report;
   const auto start = std::chrono::steady_clock::now();
-  report.outcome = outcomeOf(request);
+  report.outcome = request.law->solve(request.problem, request.options, nullptr);
   report.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> mass(request.mass);

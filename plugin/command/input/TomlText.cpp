@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "multiple_impacts/command/input/TomlValue.hpp"
+#include "multiple_impacts/command/input/Value.hpp"
 
 // toml++ 3.3 asserts, or in optimised builds lets the compiler assume, what texts such as "[/]" do
 // not fulfil, and then checks the same again and reports it. Without the assertions, and the
@@ -17,7 +17,6 @@
 #include <utility>
 
 #include "multiple_impacts/command/input/InputError.hpp"
-#include "multiple_impacts/contact/ParameterCheck.hpp"
 
 namespace multiple_impacts::command {
 
@@ -127,27 +126,26 @@ class AsciiText {
 /** Values further down are not looked at: no key is there, and the stack is finite. */
 constexpr int kDeepest = 32;
 
-TomlValue converted(const toml::node& node, int depth);
+Value converted(const toml::node& node, int depth);
 
-TomlValue::List converted(const toml::array& array, int depth) {
-  TomlValue::List list;
+Value::List converted(const toml::array& array, int depth) {
+  Value::List list;
   list.reserve(array.size());
   for (const toml::node& item : array) list.push_back(converted(item, depth));
   return list;
 }
 
-TomlValue::Table converted(const toml::table& table, int depth) {
-  TomlValue::Table entries;
+Value::Table converted(const toml::table& table, int depth) {
+  Value::Table entries;
   for (const auto& [key, node] : table)
     entries.push_back({std::string(key.str()), converted(node, depth)});
-  std::stable_sort(entries.begin(), entries.end(), [](const TomlEntry& a, const TomlEntry& b) {
-    return a.value.line < b.value.line;
-  });
+  std::stable_sort(entries.begin(), entries.end(),
+                   [](const Entry& a, const Entry& b) { return a.value.line < b.value.line; });
   return entries;
 }
 
-TomlValue converted(const toml::node& node, int depth) {
-  TomlValue value;
+Value converted(const toml::node& node, int depth) {
+  Value value;
   value.line = node.source().begin.line;
   if (depth > kDeepest) return value;
   if (const auto* table = node.as_table()) value.content = converted(*table, depth + 1);
@@ -161,26 +159,7 @@ TomlValue converted(const toml::node& node, int depth) {
 
 }  // namespace
 
-double TomlValue::number() const {
-  return is<double>() ? as<double>() : static_cast<double>(as<std::int64_t>());
-}
-
-std::string TomlValue::text() const {
-  if (is<bool>()) return as<bool>() ? "true" : "false";
-  if (is<std::int64_t>()) return std::to_string(as<std::int64_t>());
-  if (is<double>()) return toText(as<double>());
-  if (is<std::string>()) return '"' + as<std::string>() + '"';
-  if (is<List>()) return "a list of " + std::to_string(as<List>().size());
-  return is<Table>() ? "a table" : "a date or time";
-}
-
-const TomlValue* TomlValue::find(const std::string& key) const {
-  for (const TomlEntry& entry : as<Table>())
-    if (entry.key == key) return &entry.value;
-  return nullptr;
-}
-
-TomlValue parseToml(const std::string& text, const std::string& name) {
+Value parseToml(const std::string& text, const std::string& name) {
   if (text.size() > kLargestText)
     throw InputError(name, 0, "", "",
                      "must have at most " + std::to_string(kLargestText) + " bytes");

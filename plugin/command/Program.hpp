@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file Program.hpp
+  \brief The program multiple-impacts: its commands, and how they are run.
+*/
+#ifndef Program_hpp
+#define Program_hpp
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+namespace multiple_impacts::command {
+
+/** Adds a command to the program: its name, arguments, help, and what it does. Commands throw Error on bad
+    input. \param exitCode set by the command that is run */
+using AddCommand = void (*)(CLI::App& program, int& exitCode);
+
+void addCompare(CLI::App& program, int& exitCode);
+void addSolve(CLI::App& program, int& exitCode);
+void addSweep(CLI::App& program, int& exitCode);
+void addTrace(CLI::App& program, int& exitCode);
+
+/** Runs the program. \return its exit code; 2 for bad input, with a line on standard error
+    \param version what --version prints */
+int runProgram(int argc, char** argv, const std::vector<AddCommand>& commands,
+               const std::string& version);
+
+}  // namespace multiple_impacts::command
+
+#endif

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cstdio>
+#include <string>
+
+#include "multiple_impacts/command/Program.hpp"
+#include "multiple_impacts/command/input/TextFile.hpp"
+#include "multiple_impacts/command/solve/ImpactReport.hpp"
+
+namespace multiple_impacts::command {
+
+namespace {
+
+/** Solves the impact in a JSON file ("-": standard input) and prints the outcome as JSON.
+    \return 0 if it was solved, 1 if the law gave up */
+int solveFile(const std::string& path) {
+  const std::string name = path == "-" ? "standard input" : path;
+  const ImpactReport report = solve(parseImpact(textOf(path), name));
+  std::printf("%s\n", toJson(report).c_str());
+  if (isUsable(report.outcome.status)) return 0;
+  std::fprintf(stderr, "multiple-impacts: %s: %s: %s\n", name.c_str(),
+               toString(report.outcome.status), report.outcome.message.c_str());
+  return 1;
+}
+
+}  // namespace
+
+void addSolve(CLI::App& program, int& exitCode) {
+  auto* command = program.add_subcommand("solve", "solve one bare impact, JSON to JSON");
+  command->footer(
+      "Example, two balls and a law:\n"
+      "  echo '{\"law\": \"binary\", \"velocity\": [1, 0], \"mass\": [1, 1], \"contacts\":\n"
+      "   [{\"normal\": {\"index\": [0, 1], \"value\": [-1, 1]}, \"restitution\": 1}]}' |\n"
+      "   multiple-impacts solve -");
+  auto file = std::make_shared<std::string>();
+  command->add_option("FILE", *file, "the impact, in JSON; - reads standard input")
+      ->required();
+  command->callback([file, &exitCode] { exitCode = solveFile(*file); });
+}
+
+}  // namespace multiple_impacts::command

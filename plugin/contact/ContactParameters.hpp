@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ContactParameters.hpp
+  \brief The parameters of one contact.
+*/
+#ifndef ContactParameters_hpp
+#define ContactParameters_hpp
+
+namespace multiple_impacts {
+
+/** What the laws know about one contact; each law uses some of it (Law::parameters). */
+struct ContactParameters {
+  double restitution = 1.;     ///< e
+  double stiffness = 1.;       ///< K [N/m^eta]
+  double exponent = 1.;        ///< eta
+  double share = 1.;           ///< r of the impulses
+  double precompression = 0.;  ///< F0, force before the impact [N]
+};
+
+}  // namespace multiple_impacts
+
+#endif

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file Error.hpp
+  \brief What all errors of this library have in common.
+*/
+#ifndef Error_hpp
+#define Error_hpp
+
+#include <exception>
+#include <string>
+#include <utility>
+
+#include "multiple_impacts/contact/Export.hpp"
+
+namespace multiple_impacts {
+
+/** The base of InvalidParameter, InputError and ImpactError: `catch (const Error&)` catches all that
+    this library throws by itself. what() names what was wrong, where, and what is allowed. */
+class SMI_EXPORT Error : public virtual std::exception {
+ public:
+  explicit Error(std::string message) : _message(std::move(message)) {}
+  const char* what() const noexcept override { return _message.c_str(); }
+
+ private:
+  std::string _message;
+};
+
+/** Thrown when a value given by the user is outside its range. Nothing has been changed. */
+class SMI_EXPORT InvalidParameter : public Error {
+ public:
+  using Error::Error;
+};
+
+}  // namespace multiple_impacts
+
+#endif

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <pybind11/eigen.h>
+
+#include <string>
+
+#include "multiple_impacts/python/Arguments.hpp"
+#include "multiple_impacts/python/Bindings.hpp"
+#include "multiple_impacts/python/LawArguments.hpp"
+#include "multiple_impacts/python/ProblemArguments.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
+
+namespace multiple_impacts::python {
+
+namespace py = pybind11;
+
+namespace {
+
+const Law& lawNamed(const std::string& name) {
+  const Law* const law = findLaw(name);
+  if (!law)
+    throw py::value_error("law must be one of " + listed(lawNames()) + ", got " + name);
+  return *law;
+}
+
+ImpactOutcome solve(const std::string& name, const ContactProblem& problem,
+                    const py::object& options, ImpactObserver* trace) {
+  const Law& law = lawNamed(name);
+  const std::any values = optionsOf(law, options);
+  const py::gil_scoped_release other;
+  return law.solve(problem, values, trace);
+}
+
+/** The problem with what the law uses; the rest has values that do no harm. */
+ContactProblem problemFor(const std::string& name, const py::object& delassus,
+                          const py::object& velocity, double kineticEnergy,
+                          const py::kwargs& parameters) {
+  const Law& law = lawNamed(name);
+  const std::string function = "solve_" + name;
+  ContactProblem problem;
+  problem.delassus = matrixOf({function.c_str(), "delassus", delassus});
+  problem.velocity = vectorOf({function.c_str(), "velocity", velocity});
+  problem.kineticEnergy = kineticEnergy;
+  const Eigen::Index count = problem.contactCount();
+  for (const ContactParameter& parameter : contactParameters()) {
+    const char* const key = parameter.name.c_str();
+    Eigen::VectorXd& values = problem.*parameter.values;
+    if (parameters.contains(key))
+      values = contactValuesOf({function.c_str(), key, parameters[key]}, count);
+    else if (!law.uses(parameter.name))
+      values.setConstant(count, parameter.fallback);
+  }
+  return problem;
+}
+
+}  // namespace
+
+void bindLaws(py::module_& module) {
+  module.def("solve", &solve, py::arg("law"), py::arg("problem"),
+             py::arg("options") = py::none(), py::arg("trace") = nullptr,
+             "A law on a ContactProblem, by its name.");
+  module.def("problem_for", &problemFor, py::arg("law"), py::arg("delassus"),
+             py::arg("velocity"), py::arg("kinetic_energy") = kUnknown,
+             "The ContactProblem of a law from parameters of the contacts, by their names.");
+  module.def(
+      "check_options",
+      [](const std::string& name, const py::object& options) {
+        checkOptionsOf(lawNamed(name), options);
+      },
+      py::arg("law"), py::arg("options"), "Raises unless these can be options of the law.");
+}
+
+}  // namespace multiple_impacts::python

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <pybind11/eigen.h>
+
+#include <utility>
+
+#include "multiple_impacts/contact/KineticAngles.hpp"
+#include "multiple_impacts/python/Arguments.hpp"
+#include "multiple_impacts/python/Bindings.hpp"
+#include "multiple_impacts/python/ProblemArguments.hpp"
+
+namespace multiple_impacts::python {
+
+namespace py = pybind11;
+
+namespace {
+
+void bindContactProblem(py::module_& module) {
+  py::class_<ContactProblem>(module, "ContactProblem", R"(A multiple impact: U+ = U- + D P.
+
+delassus: D = H M^-1 H^T, symmetric; scipy.sparse or array [1/kg]
+velocity: separation speeds U- before the impact; U < 0 approaches [m/s]
+restitution: in [0, 1]; energetic for LZB, kinematic for the other laws
+stiffness, exponent: of the force K x^eta [N/m^eta], [-]; LZB only
+precompression: forces before the impact [N]; LZB only
+share: of the impulses, only ratios matter; impulse ratios only
+gaps: before the impact [m]; compliant reference only
+kinetic_energy: of all bodies before the impact [J]; nan: unknown
+
+A single number holds for all contacts.)")
+      .def(py::init([](const py::object& delassus, const py::object& velocity,
+                       const py::object& restitution, const py::object& stiffness,
+                       const py::object& exponent, const py::object& precompression,
+                       const py::object& share, double kineticEnergy, const py::object& gaps) {
+             return problemOf(
+                 "ContactProblem", delassus, velocity,
+                 {restitution, stiffness, exponent, precompression, share, gaps, kineticEnergy});
+           }),
+           py::arg("delassus"), py::arg("velocity"), py::arg("restitution"),
+           py::arg("stiffness") = py::none(), py::arg("exponent") = py::none(), py::kw_only(),
+           py::arg("precompression") = py::none(), py::arg("share") = py::none(),
+           py::arg("kinetic_energy") = kUnknown, py::arg("gaps") = py::none())
+      .def_readonly("delassus", &ContactProblem::delassus)
+      .def_readonly("velocity", &ContactProblem::velocity)
+      .def_readonly("restitution", &ContactProblem::restitution)
+      .def_readonly("stiffness", &ContactProblem::stiffness)
+      .def_readonly("exponent", &ContactProblem::exponent)
+      .def_readonly("precompression", &ContactProblem::precompression)
+      .def_readonly("share", &ContactProblem::impulseShare)
+      .def_readonly("gaps", &ContactProblem::gaps)
+      .def_readonly("kinetic_energy", &ContactProblem::kineticEnergy)
+      .def("__len__", &ContactProblem::contactCount);
+  module.def(
+      "contact_problem_of",
+      [](const py::object& mass, const py::object& jacobian, const py::object& velocity,
+         const py::object& restitution, const py::object& stiffness,
+         const py::object& exponent, const py::object& precompression,
+         const py::object& share, const py::object& gaps) {
+        const char* const here = "contact_problem_of";
+        ContactProblem problem = contactProblemOf(matrixOf({here, "mass", mass}),
+                                                  matrixOf({here, "gap_jacobian", jacobian}),
+                                                  vectorOf({here, "body_velocity", velocity}));
+        return withParameters(here, std::move(problem),
+                              {restitution, stiffness, exponent, precompression, share, gaps});
+      },
+      py::arg("mass"), py::arg("gap_jacobian"), py::arg("body_velocity"),
+      py::arg("restitution"), py::arg("stiffness") = py::none(),
+      py::arg("exponent") = py::none(), py::kw_only(), py::arg("precompression") = py::none(),
+      py::arg("share") = py::none(), py::arg("gaps") = py::none(),
+      R"(The problem of bodies with mass matrix M, gap Jacobian H (one row per contact) and velocities v.
+After it, v+ = v + M^-1 H^T outcome.impulse.)");
+}
+
+}  // namespace
+
+void bindProblem(py::module_& module) {
+  bindContactProblem(module);
+  module.def(
+      "kinetic_cosines",
+      [](const py::object& delassus) {
+        return kineticCosines(matrixOf({"kinetic_cosines", "delassus", delassus}));
+      },
+      py::arg("delassus"),
+      "Cosines of the kinetic angles between contacts: D_ij/sqrt(D_ii D_jj), sparse.");
+  module.def("multiplicity", &multiplicity, py::arg("problem"),
+             "Number of contacts of a ContactProblem that may take part in the impact.");
+}
+
+}  // namespace multiple_impacts::python
