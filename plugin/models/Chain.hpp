@@ -22,7 +22,7 @@ struct Material {
 /** Steel of the comparison chapter, section 4.3. */
 inline constexpr Material kSteel{7780., {203e9, 0.3}};
 
-/** One ball; the axis points from ball 0 to the last one, and on to the wall. */
+/** One ball. The axis points from ball 0 to the last ball, and on to the wall. */
 struct Ball {
   double mass = 1.;      ///< [kg]
   double radius = 0.01;  ///< [m]
@@ -30,13 +30,13 @@ struct Ball {
   ElasticMaterial elastic = kSteel.elastic;
 };
 
-/** Law parameters of one contact: LZB uses all but the share; the binary law, Moreau's and Poisson's
-    only e; impulse ratios all but e. */
+/** Law parameters of one contact. LZB uses all but the share; the binary law, Moreau's and
+    Poisson's use only e; the impulse-ratio law uses all but e. */
 struct ContactParameters {
   double restitution = 1.;  ///< e
   double stiffness = 1.;    ///< K [N/m^eta]
   double exponent = 1.;     ///< eta
-  double share = 1.;        ///< r of the impulses
+  double share = 1.;        ///< r, its part of the impulses
 };
 
 /** Contact i joins balls i and i+1; in a wall chain the last contact joins the last ball and
@@ -55,7 +55,7 @@ struct Chain {
 /** A solid ball of the given radius [m]. */
 Ball sphere(double radius, const Material& material = kSteel, double velocity = 0.);
 
-/** n equal balls at rest that touch, with the same parameters at every contact. */
+/** n equal balls, touching and at rest, with the same parameters at every contact. */
 Chain uniformChain(std::size_t ballCount, const Ball& ball = {},
                    const ContactParameters& contact = {});
 

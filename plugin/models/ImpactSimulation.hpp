@@ -19,7 +19,7 @@ namespace multiple_impacts::models {
 
 struct ContactParameters;
 
-/** The laws that a simulation can have. */
+/** The impact laws available to a simulation. */
 enum class ImpactLaw {
   LZB,          ///< LZBImpactNSL with LZBImpact
   Binary,       ///< BinaryCollisionNSL with BinaryCollision
@@ -33,23 +33,24 @@ const char* toString(ImpactLaw law);
 /** The nonsmooth law to attach to an Interaction. */
 std::shared_ptr<::NonSmoothLaw> makeLaw(ImpactLaw law, const ContactParameters& contact);
 
-/** The impact problem that goes with it, with default options. */
+/** The impact problem that goes with the law, with default options. */
 std::shared_ptr<::OneStepNSProblem> makeImpactProblem(ImpactLaw law);
 
 /** An event-driven simulation: LSODAR between the impacts, `impact` for the impacts,
-    LastingContact for the forces of lasting contacts. It is over with the last copy of the pointer returned,
-    and its memory is released then: bodies and contacts can still be read.
+    LastingContact for the forces of lasting contacts. The simulation ends, and its memory is
+    released, with the last copy of the returned pointer; bodies and contacts can still be read
+    afterwards.
     \param timeStep between outputs, at most the duration of the run [s] */
 std::shared_ptr<::EventDriven> makeEventDriven(
     std::shared_ptr<::NonSmoothDynamicalSystem> system,
     std::shared_ptr<::OneStepNSProblem> impact, double timeStep);
 
-/** Whether the next event is within the final time. Siconos itself goes on to the first time
-    step at or after it. */
+/** Whether the next event is within the final time. Siconos itself continues to the first time
+    step at or after the final time. */
 bool goesOn(const ::Simulation& simulation);
 
-/** Integrates to the next event. A force that is not finite is named, with its body, by an
-    ImpactError; bodies are then where they were when LSODAR asked for it. */
+/** Integrates to the next event. Throws an ImpactError that names any force that is not
+    finite, and its body; the bodies are then left where LSODAR asked for it. */
 void goToEvent(::EventDriven& simulation);
 
 /** Runs an event-driven simulation to its final time.
@@ -57,7 +58,7 @@ void goToEvent(::EventDriven& simulation);
 void run(::EventDriven& simulation, const std::function<void()>& afterEvent = {});
 
 /** Moreau's law in its event-capturing scheme (Moreau-Jean, chapter, eqs. 28-31). Contacts
-    count as closed from a gap of 1e-9 m on: without that, balls that touch may be missed
+    with a gap of up to 1e-9 m count as closed: otherwise balls that touch may be missed
     through the rounding of their positions. */
 std::shared_ptr<::TimeStepping> makeEventCapturing(
     std::shared_ptr<::NonSmoothDynamicalSystem> system, double timeStep);
