@@ -1,12 +1,14 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""What Python adds to solving an impact: the same chain by solve_lzb and by the program, in turn.
+"""What Python adds to solving an impact: the same chain by solve_lzb and by the program, in
+turn.
 
     PYTHONPATH=... python_overhead.py PROGRAM [TABLE.csv]
 
-The program reports the time of its solver alone, in a fresh process. In Python everything counts from arrays to
-arrays: conversion of the matrix, checks, solution. `bare` is the C++ solver called with a ContactProblem from the
-same warm process. Shortest of the rounds.
+The program reports the time of its solver alone, in a fresh process. In Python everything from
+arrays to arrays counts: conversion of the matrix, checks, solution. `bare` is the C++ solver
+called with a ContactProblem from the same warm process. Times are the shortest of several
+rounds.
 """
 import json
 import subprocess

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""Draws orders.svg from orders.csv, which `collisions --orders` writes (chapter, figures 4 and 5)."""
+"""Draws orders.svg from orders.csv, which `collisions --orders` writes (chapter, figures 4 and
+5)."""
 import csv
 from pathlib import Path
 
