@@ -92,8 +92,8 @@ class Program(unittest.TestCase):
             with open(Path(folder) / "velocities.csv", newline="") as file:
                 rows = list(csv.DictReader(file))
             self.assertEqual(list(rows[0]), ["ball", "mass", "radius", "before", *laws])
-            # Two of five equal balls strike, e = 1. Binary: two leave. Moreau: twice the common
-            # velocity 2/5 less the one before.
+            # Two of five equal balls strike, e = 1. Binary: two leave. Moreau: twice the
+            # common velocity 2/5, minus the velocity before.
             for i, row in enumerate(rows):
                 self.assertAlmostEqual(float(row["binary"]), 1.0 if i >= 3 else 0.0, 12)
                 for law in ("moreau", "moreau_capturing", "poisson"):
@@ -143,7 +143,8 @@ class Program(unittest.TestCase):
                 self.assertEqual(list(Path(folder).iterdir()), [])
 
     def test_failures_of_siconos_are_named(self):
-        """After the impact, LSODAR refuses to go on with 101 balls of such different masses."""
+        """After the impact, LSODAR refuses to go on with 101 balls of such different
+        masses."""
         text = (SCENARIOS / "decorated-chain.toml").read_text()
         text = text.replace("count = 51", "count = 101").replace("mass_ratio = 0.1", "mass_ratio = 0.01")
         with tempfile.TemporaryDirectory() as folder:
@@ -195,7 +196,7 @@ class Program(unittest.TestCase):
             for gaps in self.gaps(laws):
                 for law in expected:
                     self.assertAlmostEqual(gaps[law], expected[law], 6, (laws, law))
-        for gaps in self.gaps("binary,moreau"):  # nothing to measure against
+        for gaps in self.gaps("binary,moreau"):  # no reference to measure against
             self.assertTrue(math.isnan(gaps["binary"]) and math.isnan(gaps["moreau"]))
 
 
@@ -222,8 +223,8 @@ class Trace(unittest.TestCase):
                 largest = max(forces)
                 if row["peaks"] == "1":
                     self.assertAlmostEqual(float(row["peak"]) / largest, 1.0, 4)
-                # The impulse of a contact is what its balls' momenta change by: between the last two of
-                # five, that of the last one.
+                # The impulse of a contact is the change of its balls' momenta: between the
+                # last two of five, that of the last one.
                 steps = [b - a for a, b in zip(times, times[1:])]
                 impulse = sum(0.5 * (a + b) * h for a, b, h in zip(forces, forces[1:], steps))
                 self.assertAlmostEqual((float(row["front_impulse"]) + float(row["tail_impulse"])) / impulse, 1.0, 9)
@@ -252,8 +253,8 @@ class Trace(unittest.TestCase):
             self.assertTrue(5e-5 < times[-1] <= 1e-4, times[-1])
 
     def test_open_contacts_keep_their_numbers(self):
-        """Four balls of 1 kg, K = 1, the last two a metre apart from the first: contacts 1 and 3 are closed, and
-        only contact 3 is struck."""
+        """Four balls of 1 kg, K = 1, the last two a metre away from the first two: contacts 1
+        and 3 are closed, and only contact 3 is struck."""
         with tempfile.TemporaryDirectory() as folder:
             scenario = Path(folder) / "gap.toml"
             scenario.write_text("gaps = [0.0, 1.0, 0.0]\n[chain]\ncount = 4\nmass = 1.0\n[contact]\nstiffness = 1.0\n"
@@ -262,7 +263,8 @@ class Trace(unittest.TestCase):
             pulses = self.read(folder, "pulses.csv")
             self.assertEqual([row["contact"] for row in pulses], ["1", "2", "3"])
             self.assertEqual([row["peaks"] for row in pulses], ["0", "0", "1"])
-            # One elastic contact of two unit masses: all of the relative motion's energy, 1/4 J, is stored.
+            # One elastic contact of two unit masses: all of the relative motion's energy, 1/4
+            # J, is stored.
             energy = max(float(row["energy_2"]) for row in self.read(folder, "trace-lzb.csv"))
             self.assertAlmostEqual(energy, 0.25, 4)
             self.assertAlmostEqual(float(pulses[2]["peak"]), (2.5 * 0.25) ** 0.6, 4)
@@ -277,7 +279,8 @@ class Trace(unittest.TestCase):
 
 
 class Sweep(unittest.TestCase):
-    """The same file, whole, interrupted, or computed by several processes."""
+    """The same result file whether computed in one go, interrupted, or by several
+    processes."""
 
     SWEEP = ("sweep", "--vary", "contact.restitution=0.5:1:8", "--vary", "chain.count=5:40:6",
              SCENARIOS / "newtons-cradle.toml")
@@ -303,7 +306,8 @@ class Sweep(unittest.TestCase):
         rows = list(csv.DictReader(self.whole.splitlines()))
         self.assertEqual(len(rows), 8 * 6 * 3)
         for row in rows:
-            # One pair closes: two of n equal balls strike with common velocity 2/n under Moreau's law.
+            # One pair closes: two of n equal balls strike with common velocity 2/n under
+            # Moreau's law.
             if row["law"] == "moreau":
                 e, n = float(row["contact.restitution"]), float(row["chain.count"])
                 self.assertAlmostEqual(float(row["last_velocity"]), (1 + e) * 2 / n, 9)
@@ -325,7 +329,7 @@ class Sweep(unittest.TestCase):
         self.assertFalse(self.path("killed.csv.part").exists())
 
     def wait_for_part(self, process, name, size):
-        """Until the sweep has written so many bytes about its points."""
+        """Waits until the sweep has written `size` bytes about its points."""
         part = self.path(name + ".part")
         while process.poll() is None and not (part.exists() and part.stat().st_size > size):
             time.sleep(0.001)
@@ -333,10 +337,11 @@ class Sweep(unittest.TestCase):
         return part
 
     def test_disk_full(self):
-        """No file may grow any more: an error in one line, no result, and what was done is kept."""
+        """No file may grow: a one-line error, no result, and the points done are kept."""
         command = [PROGRAM, *map(str, self.SWEEP), "--out", self.path("full.csv")]
         for written in (0, 1000):
-            # Python ignores the signal of the limit; so does the program then, and sees the error.
+            # Python ignores the signal of the limit; the program inherits that, and sees the
+            # error.
             process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
                                        restore_signals=False)
             part = self.wait_for_part(process, "full.csv", written)
@@ -351,7 +356,7 @@ class Sweep(unittest.TestCase):
         self.assertEqual(self.sweep("full.csv"), self.whole)
 
     def test_disk_full_at_the_end(self):
-        """All points are there, and the result itself finds no room: the one from before stays."""
+        """All points are done, but there is no room for the result: the previous one stays."""
         result = self.path("last.csv")
         result.write_text("from before")
         self.path("last.csv.tmp").symlink_to("/dev/full")
@@ -364,7 +369,8 @@ class Sweep(unittest.TestCase):
         self.assertEqual(self.sweep("last.csv"), self.whole)
 
     def test_rank_killed(self):
-        """One of three processes dies: all end, no result, and the next run goes on from what was done."""
+        """One of three processes dies: all end without a result, and the next run resumes from
+        there."""
         result = self.path("rank.csv")
         environment = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
         sweep = [*self.SWEEP]
@@ -418,7 +424,7 @@ class Reproduce(unittest.TestCase):
             self.assertEqual(list(rows[0]), ["id", "where", "verdict", "published", "computed", "reason"])
 
     def test_help_names_every_study(self):
-        """The help knows all studies that the command itself knows, and their items."""
+        """The help lists all studies that the command itself knows, and their items."""
         known = run("reproduce", "no-such-study").stderr.strip().split("known: ")[1].split(", ")
         self.assertEqual(known, ["chapter", "experiments", "impulse-ratios"])
         text = run("reproduce", "--help").stdout

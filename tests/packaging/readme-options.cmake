@@ -1,7 +1,8 @@
-# The README's option tables say what the structs say: each field with its default value.
+# The README's option tables agree with the structs: each field and its default value.
 file(READ ${ROOT}/README.md _readme)
 set(_checked 0)
-foreach(_header IN ITEMS LZBSolver BinarySolver TraceRecorder ImpulseRatioSolver CompliantSolver)
+foreach(_header IN ITEMS
+    LZBSolver BinarySolver TraceRecorder ImpulseRatioSolver CompliantSolver)
   file(STRINGS ${ROOT}/plugin/solvers/${_header}.hpp _lines)
   set(_inside FALSE)
   foreach(_line IN LISTS _lines)

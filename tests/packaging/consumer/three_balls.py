@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A stranger's script: three equal balls under Moreau's law and LZB, with the installed package."""
+"""An outside script: three equal balls under Moreau's law and LZB, with the installed
+package."""
 import sys
 from pathlib import Path
 
