@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""Every claim of a study has the verdict it should have. Usage: reproduce_test.py PROGRAM STUDY"""
+"""Every claim of a study has the verdict it should have. Usage: reproduce_test.py PROGRAM
+STUDY"""
 import csv
 import subprocess
 import sys

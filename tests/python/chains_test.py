@@ -104,7 +104,7 @@ class Chains(unittest.TestCase):
 
 class WithTheProgram(unittest.TestCase):
     def test_same_velocities(self):
-        """Scenario files mean the same to the program and here."""
+        """Scenario files mean the same to the program and to Python."""
         scenario = chains.read_scenario(str(SCENARIO))
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([os.environ["PROGRAM"], "compare", str(SCENARIO), "--out", folder, "--no-figures", "--laws",
@@ -153,7 +153,8 @@ class Figures(unittest.TestCase):
 
 class Scripts(unittest.TestCase):
     def test_laws_on_a_chain(self):
-        """Propositions 1 to 3 of the chapter for Moreau's law; equal elastic balls; energy kept by LZB."""
+        """Propositions 1 to 3 of the chapter for Moreau's law; equal elastic balls; energy
+        kept by LZB."""
         example = script("laws_on_a_chain")
         chain = example.struck_chain()
         outcomes = example.compare(chain)
@@ -163,7 +164,8 @@ class Scripts(unittest.TestCase):
         self.assertTrue(0.98 < outcomes["lzb"][-1] < 0.99)
 
     def test_solitary_wave(self):
-        """Nesterenko's speed to 2 %, and its power 1/5 of the striker's speed."""
+        """Nesterenko's wave speed to 2 %, which grows like the striker's speed to the power
+        1/5."""
         example = script("solitary_wave")
         _, slow, predicted = example.measure(1.)
         _, fast, _ = example.measure(2.)
@@ -178,8 +180,8 @@ class Scripts(unittest.TestCase):
             np.testing.assert_allclose(example.strike(angle, 1.), example.elastic(angle), atol=1e-8)
 
     def test_which_law(self):
-        """All laws are the same for two balls; LZB is the reference where no contact closes again, and not far
-        from it elsewhere; the rigid laws are."""
+        """All laws agree for two balls. LZB equals the reference where no contact closes
+        again, and is close to it elsewhere; the rigid laws are not."""
         example = script("which_law")
         cases = example.cases()
         self.assertLess(max(example.distances(cases["2 balls"]).values()), 1e-5)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A mechanism whose mass depends on its position, in Python: the double pendulum of double_pendulum.cpp, whose tip
-strikes a wall. Restitution and energy are computed here, from angles and velocities alone."""
+"""A mechanism whose mass depends on its position, in Python: the double pendulum of
+double_pendulum.cpp, whose tip strikes a wall. Restitution and energy are computed here, from
+angles and velocities alone."""
 import os
 import sys
 import unittest
@@ -50,7 +51,7 @@ def pendulum(law, problem):
 
 
 def impacts(simulation, body):
-    """Position, velocity before and after each impact."""
+    """Position, and velocities before and after, of each impact."""
     while simulation.hasNextEvent() and simulation.nextTime() <= DURATION:
         simulation.advanceToEvent()
         before = np.array(body.velocity())
@@ -89,7 +90,8 @@ class DoublePendulum(unittest.TestCase):
         self.assertAlmostEqual(start, energy(np.array(body.q()), np.array(body.velocity())), delta=1e-5)
 
     def test_a_mass_that_siconos_takes_for_constant_is_noticed(self):
-        """M = 1 + q: overridden in Python without a plug-in, Siconos evaluates it once."""
+        """M = 1 + q: Siconos evaluates a mass overridden in Python, without a plug-in, only
+        once."""
         class Heavier(sk.LagrangianDS):
             def computeMass(self, q=None):
                 self.mass()[0, 0] = 1. + self.q()[0]

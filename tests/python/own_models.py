@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Chains made by hand with siconos.kernel, as a user would, without the builders of multiple_impacts.chains."""
+"""Chains made by hand with siconos.kernel, as a user would, without the builders of
+multiple_impacts.chains."""
 import siconos.kernel as sk
 
 import multiple_impacts as mi
@@ -27,7 +28,7 @@ def body(ball, position, gravity):
 
 
 def build(chain, name, duration, problem=None, lasting=None):
-    """The simulation and the bodies; laws and interactions are known to Siconos alone afterwards."""
+    """The simulation and the bodies; only Siconos then refers to the laws and interactions."""
     system = sk.NonSmoothDynamicalSystem(0., duration)
     gaps = list(chain.gaps) or [0.] * chain.contact_count
     position, bodies = 0., []

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The laws in simulations of siconos.kernel: the same bits as in C++, names dropped early, memory, failures."""
+"""The laws in simulations of siconos.kernel: the same bits as in C++, names dropped early,
+memory, failures."""
 import gc
 import os
 import random
@@ -38,7 +39,7 @@ def run_own(chain, law, duration):
 
 
 def memory():
-    """Of this process [bytes]."""
+    """Memory of this process [bytes]."""
     with open("/proc/self/statm", encoding="ascii") as file:
         return 4096 * int(file.read().split()[1])
 
@@ -117,7 +118,7 @@ class Lifetime(unittest.TestCase):
         problem.setObserver(None)
 
     def grows_by(self, action, count):
-        """Bytes for each of the actions after the first tenth."""
+        """Bytes per action, after the first tenth."""
         for k in range(count):
             if k == count // 10:
                 gc.collect()
@@ -257,7 +258,7 @@ class Classes(unittest.TestCase):
             chains.simulate(chains.Scenario(chain, lzb=mi.LZBOptions(maximum_steps=1)), chains.Law.LZB)
 
     def test_newton_laws_among_lzb_contacts(self):
-        """With a default stiffness they are LZB's contacts; without one they are refused."""
+        """With a default stiffness they act as LZB contacts; without one they are refused."""
         chain = chains.uniform_chain(3)
         chains.strike_from_left(chain, 1, 1.)
         problem = mi.LZBImpact()
@@ -270,7 +271,8 @@ class Classes(unittest.TestCase):
         np.testing.assert_allclose(own_models.velocities(bodies), expected, atol=1e-12)
 
     def test_spring_body_and_forces_were_missing(self):
-        """A body on a spring that bounces at its rest position: 400 impacts, energy kept."""
+        """A body on a spring that bounces at its rest position: 400 impacts, energy
+        conserved."""
         body = mi.SpringBody([0.1], [0.], [[2.]], [[8.]])
         self.assertIsInstance(body, sk.LagrangianLinearTIDS)
         for bad in (([0.1], [0., 0.], [[2.]], [[8.]]), ([0.1], [0.], [[2., 0.]], [[8.]]), ([0.1], [0.], [[2.]], 8.)):

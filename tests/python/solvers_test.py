@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The solvers on arrays: closed forms, kinds of arrays, traces, and what is wrong with bad input."""
+"""The solvers on arrays: closed forms, kinds of arrays, traces, and messages on bad input."""
 import math
 import random
 import sys
@@ -13,7 +13,8 @@ import multiple_impacts as mi
 
 
 def equal_balls(count):
-    """D of balls of 1 kg in a row, and the separation speeds when the first arrives with 1 m/s."""
+    """D of balls of 1 kg in a row, and the separation speeds when the first arrives at 1
+    m/s."""
     D = sp.diags([-np.ones(count - 2), 2. * np.ones(count - 1), -np.ones(count - 2)], [-1, 0, 1], format="csc")
     U = np.zeros(count - 1)
     U[0] = -1.
@@ -37,7 +38,8 @@ class ClosedForms(unittest.TestCase):
         self.assertEqual(9, outcome.statistics.collisions)
 
     def test_lzb_single_contact(self):
-        """Hertz, m = 1/D: from the energy balance the contact lasts 2 B (5 m/(4 K))^(2/5) v^(-1/5), B = 1.4716."""
+        """Hertz, m = 1/D: from the energy balance the contact lasts 2 B (5 m/(4 K))^(2/5)
+        v^(-1/5), B = 1.4716."""
         K, v, m = 1e6, 0.3, 0.5
         outcome = mi.solve_lzb([[1. / m]], [-v], K, 1.5, 1., mi.LZBOptions(tolerance=1e-11),
                                kinetic_energy=0.5 * m * v * v)
@@ -48,7 +50,7 @@ class ClosedForms(unittest.TestCase):
         self.assertAlmostEqual(0.3 * v, mi.solve_lzb([[1. / m]], [-v], K, 1.5, 0.3).velocity[0], delta=1e-8)
 
     def test_poisson(self):
-        """Acary and Taha: the first of two contacts plastic."""
+        """Acary and Taha: the first of two contacts is plastic."""
         D, U = equal_balls(3)
         np.testing.assert_allclose(mi.solve_poisson(D, U, [0., 1.]).impulse, [5. / 6., 2. / 3.], atol=1e-13)
 
@@ -84,7 +86,8 @@ class ClosedForms(unittest.TestCase):
         self.assertAlmostEqual(math.sqrt(2. * 9. / 8.), outcome.velocity[0], delta=1e-7)
 
     def test_guarantees_of_all_laws(self):
-        """Random bodies: no impulse pulls, no contact approaches, no energy comes from nowhere, U+ = U- + D P."""
+        """Random bodies: no impulse pulls, no contact approaches, no energy comes from
+        nowhere, U+ = U- + D P."""
         numbers = np.random.default_rng(2026)
         for case in range(50):
             n, bodies = 6, 9
@@ -235,7 +238,7 @@ class BadInput(unittest.TestCase):
         self.refuses(TypeError, "incompatible", order="random", solve=mi.BinaryOptions)
 
     def test_noise_is_an_exception_or_an_outcome(self):
-        """Whatever is given, there is a result or an exception of the kinds above."""
+        """Any input gives a result or an exception of the kinds above."""
         seed = random.SystemRandom().randrange(2**32)
         numbers = random.Random(seed)
         things = [self.D, self.D.T, self.D.toarray(), sp.csc_matrix((3, 3)), self.U, -self.U, 1., 0, -1, 1e308, True,
@@ -261,7 +264,8 @@ class BadInput(unittest.TestCase):
 
 class Hertz(unittest.TestCase):
     def test_printed_stiffness(self):
-        """LZB report, eqs. (114)-(116): 6.9716e9 and 9.858e9 N/m^1.5, the first 0.01 % too high."""
+        """LZB report, eqs. (114)-(116): 6.9716e9 and 9.858e9 N/m^1.5, the first 0.01 % too
+        high."""
         steel = mi.ElasticMaterial(young=21.6e10, poisson=0.276)
         self.assertAlmostEqual(1., mi.hertz_sphere_sphere(0.004, steel, 0.004, steel) / 6.9716e9, delta=2e-4)
         self.assertAlmostEqual(1., mi.hertz_sphere_plane(0.004, steel, steel) / 9.858e9, delta=1e-4)

@@ -24,8 +24,8 @@ struct Isolation {
 
 /** Runs the tasks 0 .. count-1, each in one of several child processes.
     \param task called in the child
-    \param done called here, in the order in which tasks end Throws std::runtime_error if no
-    process can be created. */
+    \param done called here, in the order in which tasks end
+    Throws std::runtime_error if no process can be created. */
 void runIsolated(const Isolation& isolation, long count,
                  const std::function<std::string(long)>& task,
                  const std::function<void(long, const TaskResult&)>& done);

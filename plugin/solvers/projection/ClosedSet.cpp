@@ -54,7 +54,8 @@ std::vector<int> ClosedSet::selectFronts(const std::vector<int>& wrong,
 }
 
 /** Withdraws trials that are refused and, in clusters without trials, contacts with a negative
-    impulse. \return whether there were none of the latter */
+    impulse.
+    \return whether there were none of the latter */
 bool ClosedSet::withdraw(const std::vector<int>& wrong, const std::vector<int>& label) {
   _visited.assign(_member.size(), 0);
   bool onlyTrials = true;

@@ -108,8 +108,8 @@ class ProximalSteps {
   projection::BlockPivoting _pivoting;
 };
 
-/** Steps until the error is negligible or no longer falls. \param best candidate with the
-    least error so far */
+/** Steps until the error is negligible or no longer falls.
+    \param best candidate with the least error so far */
 void improve(const Sparse& D, const VectorXd& U, ProximalSteps& steps, double scale,
              Candidate& best) {
   VectorXd z = best.result.impulse;
