@@ -15,7 +15,7 @@ namespace {
 using Eigen::VectorXd;
 using models::Chain;
 
-constexpr double kStiffExponent = 0.3;  ///< below, the exponent limits the tolerance
+constexpr double kStiffExponent = 0.3;  ///< below it, the exponent limits the accuracy
 constexpr std::size_t kFewBalls = 10;
 
 VectorXd lzbOutcome(const Chain& chain) {
@@ -40,7 +40,7 @@ Table computeProfiles(Notebook& notebook, const Family& family,
 
 Table scan(Notebook& notebook, const Family& family, const std::vector<double>& values,
            const std::string& name) {
-  const Chain any = family.chainOf(values.front());  // rigid laws know no stiffness
+  const Chain any = family.chainOf(values.front());  // rigid laws use no stiffness
   const VectorXd moreau = outcomeOf(any, ComparedLaw::Moreau),
                  binary = outcomeOf(any, ComparedLaw::Binary);
   const auto rowOf = [&](long k) {

@@ -7,7 +7,7 @@ from multiple_impacts.figures.panels import legend_above, new_panels
 from profile_panels import read_profiles
 from multiple_impacts.figures.tables import read_columns
 
-ORDERS = {  # as in the files: for a reader
+ORDERS = {  # name in the files: name for readers
     "LeftToRight": "from left to right",
     "RightToLeft": "from right to left",
     "Random": "random",
@@ -17,7 +17,7 @@ ORDERS = {  # as in the files: for a reader
 COLOURS = ["#0072B2", "#D55E00", "#009E73", "#E69F00", "#56B4E9"]
 MARKERS = ["o", "s", "^", "D", "x"]
 SIZES = [9., 7.5, 6., 4.5, 4.]  # curves that coincide remain visible
-INFINITE = 1e6  # balls; more stand for a limit
+INFINITE = 1e6  # number of balls; larger numbers stand for the limit
 
 
 def draw_long_chains(folder):
@@ -50,7 +50,7 @@ def draw_decorated(folder):
 
 
 def orders_figure(columns, parameter, label, scale):
-    """Gap of every order, and how many collisions it took; given up where there is no gap."""
+    """Gap and number of collisions of every order; there is no gap where it was given up."""
     with style.look():
         figure, panels = new_panels(1, 2)
         for (order, name), colour, marker, size in zip(ORDERS.items(), COLOURS, MARKERS, SIZES):
@@ -92,7 +92,7 @@ def draw_small_exponents(folder):
     return [figure]
 
 
-# By item: a function from its folder to a list of figures.
+# For each item, a function from its folder to a list of figures.
 FIGURES = {
     "beyond-table-4": draw_long_chains,
     "beyond-binary-dissipative": draw_dissipative,

@@ -18,7 +18,8 @@ ORDERS = {  # column: name, colour, marker
 
 
 def draw_passes(folder):
-    """Tables 1 and 2: printed velocities, the pass that gives them, and the end of the impact."""
+    """Tables 1 and 2: printed velocities, the pass that gives them, and the end of the
+    impact."""
     columns = read_columns(folder / "velocities.csv")
     with style.look():
         figure, axes = style.new_figure()
@@ -32,7 +33,8 @@ def draw_passes(folder):
 
 
 def draw_few_balls(folder):
-    """Eq. 16 for two equal balls; collisions of three balls over the restitution, with eq. 17."""
+    """Eq. 16 for two equal balls; collisions of three balls over the restitution, with eq.
+    17."""
     with style.look():
         figure, axes = new_panels(1, 2)
         columns = read_columns(folder / "equal-pairs.csv")
@@ -119,12 +121,12 @@ def draw_counts(folder):
 
 
 def finite_median(values):
-    """Nothing where most runs were given up."""
+    """The median, or NaN where most runs were given up."""
     middle = np.median(values)
     return middle if np.isfinite(middle) else np.nan
 
 
-# By item: a function from its folder to a list of figures.
+# For each item, a function from its folder to a list of figures.
 FIGURES = {
     "section-3.2": draw_few_balls,
     "table-1": draw_passes,

@@ -50,7 +50,7 @@ def transmission_figure(table):
     return figure
 
 
-# By item: a function from its folder to a list of figures.
+# For each item, a function from its folder to a list of figures.
 FIGURES = {
     "figure-24": draw_velocities,
     "figure-25": draw_waves,

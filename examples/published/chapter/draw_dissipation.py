@@ -64,7 +64,7 @@ def draw_thresholds(folder):
     return [figure]
 
 
-# By item: a function from its folder to a list of figures.
+# For each item, a function from its folder to a list of figures.
 FIGURES = {
     "figure-20": draw_velocities,
     "figure-21": draw_gap,

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Sections 5.1.1 and 5.1.2 of the comparison chapter: exponent and gradient of the stiffness."""
+"""Sections 5.1.1 and 5.1.2 of the comparison chapter: exponent and gradient of the
+stiffness."""
 import numpy as np
 from matplotlib.cm import ScalarMappable
 from matplotlib.colors import Normalize
@@ -39,7 +40,7 @@ def draw_profiles(name):
 
 
 def draw_rigid_laws(folder):
-    """Figure 10, with the LZB outcomes that are to equal those of the two laws."""
+    """Figure 10, with the LZB outcomes that should equal those of the two laws."""
     columns = read_columns(folder / "velocities.csv")
     with style.look():
         figure, panels = new_panels(1, 2, (9.5, 3.6))
@@ -145,7 +146,7 @@ def draw_gradient_waves(folder):
 
 
 def draw_exponent_dispersion(folder):
-    """Figure 15, and the chain of three balls of which the text speaks."""
+    """Figure 15, and the chain of three balls mentioned in the text."""
     few = read_columns(folder / "scan-three-balls.csv")
     with style.look():
         figure, panels = new_panels(1, 2, (9.5, 3.8))
@@ -161,7 +162,7 @@ def draw_exponent_dispersion(folder):
 
 
 def draw_wavering(axes, few):
-    """The part of the curve of three balls where it falls in places."""
+    """The part of the curve of three balls that falls in places."""
     shown = (few["eta"] > 0.09) & (few["eta"] < 0.2)
     axes.plot(few["eta"][shown], few["dispersion"][shown], ".-", color=style.LAWS["lzb"][1], linewidth=1.)
     axes.tick_params(labelsize=7.5)
@@ -193,7 +194,7 @@ def draw_gradient_dispersion(folder):
     return [figure]
 
 
-# By item: a function from its folder to a list of figures.
+# For each item, a function from its folder to a list of figures.
 FIGURES = {
     "figure-9": draw_profiles("eta"),
     "figure-10": draw_rigid_laws,

@@ -118,7 +118,7 @@ def read_published(columns):
     return in_time | (columns["scheme"] == 2) & (columns["step"] == 1e-6)
 
 
-# By item: a function from its folder to a list of figures.
+# For each item, a function from its folder to a list of figures.
 FIGURES = {
     "figure-6": draw_bistiffness,
     "figure-8": draw_repeated,

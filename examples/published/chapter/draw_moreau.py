@@ -10,7 +10,8 @@ PRINTED_ANGLE = 30.  # eq. 3, neighbouring contacts [degrees]
 
 
 def draw_angles(folder):
-    """The Delassus matrix of a disordered chain, and kinetic angles over the mass of the ball between."""
+    """The Delassus matrix of a disordered chain, and kinetic angles over the mass of the ball
+    between two contacts."""
     with style.look():
         figure, axes = new_panels(1, 2)
         draw_matrix(figure, axes[0], read_columns(folder / "delassus.csv"))
@@ -44,7 +45,8 @@ def draw_matrix(figure, axes, columns):
 
 
 def draw_corner(folder):
-    """Figure 1: velocities before and after in a narrow and a wide corner, and the fastest over the opening."""
+    """Figure 1: velocities before and after the impact in a narrow and a wide corner, and the
+    largest over the opening."""
     columns = read_columns(folder / "corner.csv")
     with style.look():
         figure, axes = new_panels(1, 3, width_ratios=(1., 1., 1.1))
@@ -62,7 +64,8 @@ def draw_corner(folder):
 
 
 def draw_strikes(axes, columns, opening):
-    """Arrows towards the corner are velocities before, those from it velocities after."""
+    """Arrows towards the corner are velocities before the impact, those from it velocities
+    after."""
     inside = np.isclose(columns["opening_deg"], opening)
     directions = np.radians(columns["direction_deg"][inside])
     before = np.column_stack([np.cos(directions), np.sin(directions)])
@@ -88,7 +91,8 @@ def arrow(axes, tail, head, colour):
 
 
 def draw_equal_chains(folder):
-    """Velocities after the impact of equal balls under Moreau's law, and the energy that is left."""
+    """Velocities after the impact of equal balls under Moreau's law, and the energy that is
+    left."""
     columns = read_columns(folder / "equal-chains.csv")
     with style.look():
         figure, axes = new_panels(1, 2)
@@ -115,7 +119,7 @@ def draw_equal_chains(folder):
     return [figure]
 
 
-# By item: a function from its folder to a list of figures.
+# For each item, a function from its folder to a list of figures.
 FIGURES = {
     "section-2": draw_angles,
     "figure-1": draw_corner,

@@ -36,7 +36,7 @@ def draw_restitutions(folder):
     return [draw_profiles(folder, "e", rows=1, limits=(-1.05, 0.05))]
 
 
-# By item: a function from its folder to a list of figures.
+# For each item, a function from its folder to a list of figures.
 FIGURES = {
     "figure-28": draw_exponents,
     "figure-29": draw_contact,
