@@ -20,7 +20,8 @@ def panels(rows, columns, height):
 
 
 def draw_two_balls(folder):
-    """Outcome of both sequences of collisions, and of LZB, over the mass ratio (section 1.2)."""
+    """Outcome of both sequences of collisions, and of LZB, over the mass ratio (section
+    1.2)."""
     columns = read_columns(folder / "sequences.csv")
     with style.look():
         figure, axes = panels(1, 2, 4.)
@@ -80,7 +81,8 @@ def draw_stiffness(folder):
 
 
 def draw_rules(folder):
-    """Increments of impulses against the distributing law, and the error of the published scheme."""
+    """Increments of impulses against the distributing law, and the error of the published
+    scheme."""
     increments, scheme = read_columns(folder / "increments.csv"), read_columns(folder / "scheme.csv")
     with style.look():
         figure, axes = panels(1, 2, 4.2)
@@ -123,7 +125,8 @@ def draw_work(folder):
 
 
 def draw_triplets(folder):
-    """Measured, printed and computed velocities (tables 2 and 3); impulses and velocities of type A (figure 6)."""
+    """Measured, printed and computed velocities (tables 2 and 3); impulses and velocities of
+    type A (figure 6)."""
     printed = read_columns(folder / "printed.csv")
     models = {name: read_columns(folder / f"{name}.csv") for name in ("mono", "bi")}
     with style.look():
@@ -170,7 +173,8 @@ def draw_figure_6(folder):
 
 
 def draw_five_balls(folder):
-    """Relative velocities of the contacts (figures 7 and 9); velocities after the impact (tables 4 and 5)."""
+    """Relative velocities of the contacts (figures 7 and 9); velocities after the impact
+    (tables 4 and 5)."""
     with style.look():
         figure, axes = panels(2, 1, 6.)
         for each, name, title in zip(axes, ("figure-7", "figure-9"), ("(α, γ) = (2, 1)", "(α, γ) = (1, 2)")):
@@ -259,7 +263,8 @@ def draw_strikers(folder):
 
 
 def draw_bernoulli(folder):
-    """Elastic outcomes over the angle (table 7); one elastic and one plastic contact over time (figure 22)."""
+    """Elastic outcomes over the angle (table 7); one elastic and one plastic contact over time
+    (figure 22)."""
     angles, table, mixed = (read_columns(folder / f"{name}.csv") for name in ("angles", "table-7", "mixed"))
     with style.look():
         figure, axes = panels(1, 2, 4.2)
@@ -350,7 +355,8 @@ def draw_drop(folder):
 
 
 def draw_cradle(folder):
-    """Displacements of the balls over the first periods, and the energy over twenty, under three laws."""
+    """Displacements of the balls over the first periods, and the energy over twenty, under
+    three laws."""
     with style.look():
         figure, axes = panels(3, 2, 7.2)
         for row, law in enumerate(("lzb", "binary", "moreau")):

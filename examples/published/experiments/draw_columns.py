@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Columns of beads on walls: LZB report, section 9, and Phys. Rev. E 78, 031307, section III."""
+"""Columns of beads on walls: LZB report, section 9, and Phys. Rev. E 78, 031307, section
+III."""
 from multiple_impacts.figures import style
 from multiple_impacts.figures.panels import family, new_panels
 from multiple_impacts.figures.tables import read_columns

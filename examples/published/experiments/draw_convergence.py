@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""RR-7636, sections 2 and A.2: convergence with the step, end of the mono-stiffness expansion."""
+"""RR-7636, sections 2 and A.2: convergence with the step, end of the mono-stiffness
+expansion."""
 import numpy as np
 
 from multiple_impacts.figures import style

@@ -11,7 +11,7 @@ TAPERS = (("q1", "5.6 %", FIRST, "o"), ("q2", "8.27 %", SECOND, "s"))
 
 
 def draw_nakagawa(folder):
-    """Velocities of the balls over that of the striker (figure 5)."""
+    """Velocities of the balls, relative to that of the striker (figure 5)."""
     columns = read_columns(folder / "velocities.csv")
     colours = (FIRST, THIRD, SECOND, style.GREY)
     with style.look():
@@ -27,7 +27,7 @@ def draw_nakagawa(folder):
 
 
 def draw_shapes(folder):
-    """Force over its peak, time in durations (figure 8)."""
+    """Force relative to its peak, over time in units of the duration (figure 8)."""
     columns = read_columns(folder / "shapes.csv")
     phase = np.linspace(-0.5 * np.pi, 0.5 * np.pi, 200)
     with style.look():
