@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""One HTML page for all studies: what agrees at a glance, then item by item."""
+"""One HTML page for all studies: an overview of what agrees, then item by item."""
 import base64
 from html import escape
 
@@ -8,7 +8,8 @@ from study import AGREES, DIFFERS, NOT_CHECKABLE
 MARKS = {AGREES: "&#10003;", DIFFERS: "&#8800;", NOT_CHECKABLE: "&ndash;"}
 CLASSES = {AGREES: "agrees", DIFFERS: "differs", NOT_CHECKABLE: "open"}
 
-# Blue, vermilion and grey stay apart for colour-blind readers; the marks say the same.
+# Blue, vermilion and grey are distinct for colour-blind readers; the marks carry the same
+# information.
 LOOK = """
 body { font: 16px/1.45 "DejaVu Sans", Verdana, sans-serif; color: #222; max-width: 1100px; margin: 2em auto;
        padding: 0 1em; }
@@ -73,7 +74,8 @@ def verdict_row(verdict):
 
 
 def worst(item):
-    """One claim that differs marks its item; one that cannot be checked does if none agrees."""
+    """A claim that differs marks its item; one that cannot be checked does so only if none
+    agrees."""
     if item.count(DIFFERS):
         return DIFFERS
     return AGREES if item.count(AGREES) else NOT_CHECKABLE

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a reproduction holds: studies, their items, their verdicts."""
+"""The contents of a reproduction: studies, their items, their verdicts."""
 import csv
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,7 +38,7 @@ class Study:
 
 
 def read_studies(folder):
-    """In the order of items.csv."""
+    """The studies, in the order of items.csv."""
     studies = {}
     for row in read_rows(folder / "items.csv", ["study", "item", "study_title", "item_title"]):
         study = studies.setdefault(row["study"], Study(row["study"], row["study_title"], []))

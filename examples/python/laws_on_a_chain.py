@@ -1,12 +1,15 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""A chain of steel balls struck by one, under three laws, as event-driven simulations of Siconos.
+"""A chain of steel balls struck by one, under three laws, as event-driven simulations of
+Siconos.
 
-    PYTHONPATH=build/release/python /usr/bin/python3 examples/python/laws_on_a_chain.py [figure.png]
+    PYTHONPATH=build/release/python /usr/bin/python3 \\
+        examples/python/laws_on_a_chain.py [figure.png]
 
-Under LZB a wave leaves the last balls moving at different speeds; binary collisions hand all momentum to the
-last ball; Moreau's law throws the first ball back and moves all others together. Each is admissible: only the
-measures of the comparison chapter tell them apart.
+Under LZB a wave leaves the last balls moving at different speeds; binary collisions hand all
+momentum to the last ball; Moreau's law throws the first ball back and moves all others
+together. All outcomes are admissible: only the measures of the comparison chapter tell them
+apart.
 """
 import sys
 from types import SimpleNamespace
@@ -24,7 +27,7 @@ PROBLEMS = {"lzb": (chains.Law.LZB, mi.LZBImpact),
 
 
 def struck_chain(balls=10, restitution=1.):
-    """Equal steel balls of 10 mm; the first one arrives with 1 m/s."""
+    """Equal steel balls of 10 mm; the first one arrives at 1 m/s."""
     chain = chains.uniform_chain(balls, chains.sphere(0.01), chains.ContactParameters(restitution))
     chains.set_hertz_stiffness(chain)
     chains.strike_from_left(chain, count=1, speed=1.)

@@ -1,10 +1,12 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""How far each law is from the compliant reference, in which bodies move: the table of the README.
+"""The distance of each law from the compliant reference, in which the bodies move: the table
+of the README.
 
     PYTHONPATH=build/release/python /usr/bin/python3 examples/python/which_law.py
 
-Distances are 100 |v - v_ref|/|v_ref| over all balls (comparison chapter, eq. 38) [%]; elastic contacts.
+Distances are 100 |v - v_ref|/|v_ref| over all balls (comparison chapter, eq. 38) [%]; elastic
+contacts.
 """
 import numpy as np
 
@@ -32,7 +34,8 @@ def at_wall(balls, stiffness):
 
 
 def graded(balls, alpha):
-    """K_i = K (1 + alpha (i - 1)); negative: from the last contact (chapter, section 5.1.2)."""
+    """K_i = K (1 + alpha (i - 1)); counted from the last contact if negative (chapter, section
+    5.1.2)."""
     chain = struck(balls)
     last = len(chain.contacts) - 1
     for i, contact in enumerate(chain.contacts):
@@ -58,7 +61,7 @@ def cases():
 
 
 def distances(chain):
-    """Of every law, by name [%]."""
+    """Distance of every law from the reference, by name [%]."""
     scenario = chains.Scenario(chain, lzb=mi.LZBOptions(tolerance=1e-7),
                                impulse_ratio=mi.ImpulseRatioOptions(tolerance=1e-9),
                                compliant=mi.CompliantOptions(tolerance=1e-9))

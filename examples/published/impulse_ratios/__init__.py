@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The figures of the impulse-ratio study: by item, a function from its folder to a list of figures."""
+"""The figures of the impulse-ratio study: for each item, a function from its folder to a list
+of figures."""
 import numpy as np
 from matplotlib.colors import ListedColormap
 
@@ -20,7 +21,7 @@ def fill_domain(axes, e, alpha, solved):
 
 
 def draw_line(folder):
-    """The domain of eq. (7), its border, and where laws of the field lie."""
+    """The domain of eq. (7), its border, and the positions of known laws."""
     columns = read_columns(folder / "domain.csv")
     with style.look():
         figure, axes = style.new_figure((5.6, 4.2))
@@ -70,5 +71,5 @@ def draw_regularised(folder):
     return [figure]
 
 
-# By item: a function from its folder to a list of figures.
+# For each item, a function from its folder to a list of figures.
 FIGURES = {"line": draw_line, "plane": draw_plane, "regularised": draw_regularised}
