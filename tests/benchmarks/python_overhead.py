@@ -31,11 +31,13 @@ def struck_chain(balls):
 
 
 def write_impact(chain, path):
-    contacts = [{"normal": {"index": [i, i + 1], "value": [-1, 1]}, "restitution": contact.restitution,
+    contacts = [{"normal": {"index": [i, i + 1], "value": [-1, 1]},
+                 "restitution": contact.restitution,
                  "stiffness": contact.stiffness, "exponent": contact.exponent}
                 for i, contact in enumerate(chain.contacts)]
     path.write_text(json.dumps({"law": "lzb", "mass": [ball.mass for ball in chain.balls],
-                                "velocity": [ball.velocity for ball in chain.balls], "contacts": contacts}))
+                                "velocity": [ball.velocity for ball in chain.balls],
+                                "contacts": contacts}))
 
 
 def timed(function, *arguments):
@@ -45,7 +47,8 @@ def timed(function, *arguments):
 
 
 def in_the_program(program, path):
-    done = subprocess.run([program, "solve", str(path)], check=True, capture_output=True, text=True)
+    done = subprocess.run([program, "solve", str(path)], check=True, capture_output=True,
+                          text=True)
     report = json.loads(done.stdout)
     return report["seconds"], report
 
@@ -55,7 +58,8 @@ def measure(program, balls, folder):
     chain, path = struck_chain(balls), Path(folder) / f"{balls}.json"
     write_impact(chain, path)
     problem = chains.contact_problem(chain)
-    arrays = (problem.delassus, problem.velocity, problem.stiffness, problem.exponent, problem.restitution)
+    arrays = (problem.delassus, problem.velocity, problem.stiffness, problem.exponent,
+              problem.restitution)
     times = {"program": [], "bare": [], "python": []}
     for _ in range(ROUNDS):
         seconds, report = in_the_program(program, path)
@@ -66,7 +70,8 @@ def measure(program, balls, folder):
     if report["impulses"] != list(outcome.impulse):
         sys.exit(f"{balls} balls: Python and C++ do not agree")
     cold, bare, python = (min(values) for values in times.values())
-    return f"{balls},{cold:.4g},{bare:.4g},{python:.4g},{python / cold:.3f},{python / bare:.3f}"
+    return (f"{balls},{cold:.4g},{bare:.4g},{python:.4g},{python / cold:.3f},"
+            f"{python / bare:.3f}")
 
 
 def main(program, table=None):
