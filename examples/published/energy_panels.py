@@ -27,7 +27,8 @@ def draw_energy(axes, columns, factor=1., reach=REACH, linewidth=1.):
     """All contacts of a table; time and energy are multiplied by a factor."""
     contacts = [name for name in columns if name.startswith("energy_")]
     for name, colour in zip(contacts, family(len(contacts), reach)):
-        axes.plot(factor * columns["time"], factor * columns[name], color=colour, linewidth=linewidth)
+        axes.plot(factor * columns["time"], factor * columns[name], color=colour,
+                  linewidth=linewidth)
     axes.set_xlim(0., factor * columns["time"][-1])
     axes.set_ylim(bottom=0.)
 

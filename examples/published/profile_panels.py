@@ -37,7 +37,8 @@ def draw_profile(axes, velocity, rigid=None):
     ball = np.arange(1, len(velocity) + 1)
     axes.plot(ball, velocity, LZB[2], color=LZB[1], markersize=2.8, label=LZB[0])
     if rigid is not None:
-        axes.plot(ball, rigid, "-", color=MOREAU[1], linewidth=1.2, label=MOREAU[0], zorder=1.5)
+        axes.plot(ball, rigid, "-", color=MOREAU[1], linewidth=1.2, label=MOREAU[0],
+                  zorder=1.5)
     axes.set_xticks(style.whole_ticks(1, len(velocity))[::2])
     low, high = axes.get_ylim()
     if high - low < 1e-3:  # all equal

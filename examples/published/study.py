@@ -55,7 +55,8 @@ def read_rows(path, fields):
             reader = csv.DictReader(file)
             rows = list(reader)
     except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise FigureError(f"{path}: {getattr(error, 'strerror', None) or 'not a CSV file'}") from error
+        raise FigureError(
+            f"{path}: {getattr(error, 'strerror', None) or 'not a CSV file'}") from error
     if reader.fieldnames != fields:
         raise FigureError(f"{path}: the columns must be {', '.join(fields)}")
     return rows

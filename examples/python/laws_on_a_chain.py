@@ -28,7 +28,8 @@ PROBLEMS = {"lzb": (chains.Law.LZB, mi.LZBImpact),
 
 def struck_chain(balls=10, restitution=1.):
     """Equal steel balls of 10 mm; the first one arrives at 1 m/s."""
-    chain = chains.uniform_chain(balls, chains.sphere(0.01), chains.ContactParameters(restitution))
+    chain = chains.uniform_chain(balls, chains.sphere(0.01),
+                                 chains.ContactParameters(restitution))
     chains.set_hertz_stiffness(chain)
     chains.strike_from_left(chain, count=1, speed=1.)
     return chain
@@ -44,19 +45,23 @@ def velocities_under(law, problem, chain):
 
 
 def compare(chain):
-    return {name: velocities_under(law, problem, chain) for name, (law, problem) in PROBLEMS.items()}
+    return {name: velocities_under(law, problem, chain)
+            for name, (law, problem) in PROBLEMS.items()}
 
 
 def main(figure=None):
     chain = struck_chain()
     outcomes = compare(chain)
-    print(f"{'law':>8} {'first':>8} {'last':>8} {'T+/T-':>8} {'C_KE':>8} {'gap to LZB':>11}   [m/s], [-], [%]")
+    print(f"{'law':>8} {'first':>8} {'last':>8} {'T+/T-':>8} {'C_KE':>8} "
+          f"{'gap to LZB':>11}   [m/s], [-], [%]")
     for law, v in outcomes.items():
         print(f"{law:>8} {v[0]:8.4f} {v[-1]:8.4f} {chains.energy_ratio(chain, v):8.4f} "
-              f"{chains.dispersion(chain, v):8.4f} {chains.gap_measure(v, outcomes['lzb']):11.2f}")
+              f"{chains.dispersion(chain, v):8.4f} "
+              f"{chains.gap_measure(v, outcomes['lzb']):11.2f}")
     if figure:
-        figures.draw_velocities(SimpleNamespace(ball=np.arange(1, len(chain.balls) + 1), after=outcomes,
-                                                before=chains.velocities_before(chain))).savefig(figure)
+        figures.draw_velocities(SimpleNamespace(
+            ball=np.arange(1, len(chain.balls) + 1), after=outcomes,
+            before=chains.velocities_before(chain))).savefig(figure)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,8 @@ DURATION = 1e-3                                # [s]
 def gap(normal, radius_sum):
     """y = n.(q2 - q1) - R1 - R2, with the normal n from disc 1 to disc 2, which is all that an
     impact needs."""
-    return sk.LagrangianLinearTIR(np.array([[-normal[0], -normal[1], normal[0], normal[1]]]), np.array([-radius_sum]))
+    return sk.LagrangianLinearTIR(np.array([[-normal[0], -normal[1], normal[0], normal[1]]]),
+                                  np.array([-radius_sum]))
 
 
 def disc(position, velocity=(0., 0.)):
@@ -59,13 +60,16 @@ def elastic(angle):
 
 
 def main():
-    print(f"{'angle':>6} {'e':>5} {'striker':>9} {'target x':>9} {'target y':>9} {'from eq. (103)':>15}   [m/s]")
+    print(f"{'angle':>6} {'e':>5} {'striker':>9} {'target x':>9} {'target y':>9} "
+          f"{'from eq. (103)':>15}   [m/s]")
     for degrees in (20., 30., 60.):
         angle = np.radians(degrees)
         for restitution in (1., 0.5):
             v = strike(angle, restitution)
-            distance = f"{np.abs(v - elastic(angle)).max():15.1e}" if restitution == 1. else " " * 15
-            print(f"{degrees:6.0f} {restitution:5.1f} {v[1, 0]:9.4f} {v[0, 0]:9.4f} {v[0, 1]:9.4f} {distance}")
+            distance = (f"{np.abs(v - elastic(angle)).max():15.1e}" if restitution == 1.
+                        else " " * 15)
+            print(f"{degrees:6.0f} {restitution:5.1f} {v[1, 0]:9.4f} {v[0, 0]:9.4f} "
+                  f"{v[0, 1]:9.4f} {distance}")
 
 
 if __name__ == "__main__":

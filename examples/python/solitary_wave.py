@@ -38,7 +38,8 @@ def predicted_speed(chain, peak):
     """v = 2/sqrt(5) c xi^(1/4) with c^2 = 2 E/(pi rho (1 - nu^2)) and the largest strain xi =
     (F/K)^(2/3)/2R."""
     steel = chains.STEEL
-    c = np.sqrt(2. * steel.elastic.young / (np.pi * steel.density * (1. - steel.elastic.poisson**2)))
+    c = np.sqrt(2. * steel.elastic.young
+                / (np.pi * steel.density * (1. - steel.elastic.poisson**2)))
     strain = (peak / chain.contacts[FAR].stiffness)**(2. / 3.) / (2. * RADIUS)
     return 2. / np.sqrt(5.) * c * strain**0.25
 
@@ -51,7 +52,8 @@ def measure(speed):
 
 
 def main(figure=None):
-    print(f"{'striker':>8} {'peak':>9} {'duration':>9} {'wave speed':>11} {'predicted':>10}   [m/s], [N], [us], [m/s]")
+    print(f"{'striker':>8} {'peak':>9} {'duration':>9} {'wave speed':>11} "
+          f"{'predicted':>10}   [m/s], [N], [us], [m/s]")
     for speed in (0.5, 1., 2.):
         trace, pulses, predicted = measure(speed)
         print(f"{speed:8g} {pulses.peak[FAR]:9.3f} {1e6 * pulses.duration[FAR]:9.2f} "

@@ -19,7 +19,8 @@ MASS, STIFFNESS = 0.1, 1e9  # [kg], [N/m^1.5]
 
 
 def struck(balls, strikers=1, masses=None, stiffness=STIFFNESS, exponent=1.5):
-    chain = chains.uniform_chain(balls, chains.Ball(mass=MASS), chains.ContactParameters(1., stiffness, exponent))
+    chain = chains.uniform_chain(balls, chains.Ball(mass=MASS),
+                                 chains.ContactParameters(1., stiffness, exponent))
     for ball, mass in zip(chain.balls, [] if masses is None else masses):
         ball.mass = mass
     chains.strike_from_left(chain, strikers, 1.)
@@ -54,8 +55,10 @@ def cases():
             "10 equal balls, K grows (alpha = 1e4)": graded(10, 1e4),
             "10 equal balls, K falls (alpha = -1e4)": graded(10, -1e4),
             "20 balls of falling mass (0.9)": struck(20, masses=MASS * 0.9**np.arange(20)),
-            "20 balls, every other one light (0.3)": struck(20, masses=MASS * np.where(alternating, 0.3, 1.)),
-            "20 balls of random masses": struck(20, masses=np.random.default_rng(1).uniform(0.05, 0.2, 20)),
+            "20 balls, every other one light (0.3)": struck(
+                20, masses=MASS * np.where(alternating, 0.3, 1.)),
+            "20 balls of random masses": struck(
+                20, masses=np.random.default_rng(1).uniform(0.05, 0.2, 20)),
             "10 equal balls on a wall": at_wall(10, STIFFNESS),
             "10 equal balls on a soft wall": at_wall(10, 0.01 * STIFFNESS)}
 
@@ -66,11 +69,13 @@ def distances(chain):
                                impulse_ratio=mi.ImpulseRatioOptions(tolerance=1e-9),
                                compliant=mi.CompliantOptions(tolerance=1e-9))
     reference = chains.simulate(scenario, chains.Law.Compliant)
-    return {name: chains.gap_measure(chains.simulate(scenario, law), reference) for name, law in LAWS.items()}
+    return {name: chains.gap_measure(chains.simulate(scenario, law), reference)
+            for name, law in LAWS.items()}
 
 
 def main():
-    print(f"{'distance from the compliant reference [%]':42}" + "".join(f"{name:>9}" for name in LAWS))
+    print(f"{'distance from the compliant reference [%]':42}"
+          + "".join(f"{name:>9}" for name in LAWS))
     for name, chain in cases().items():
         print(f"{name:42}" + "".join(f"{value:9.2g}" for value in distances(chain).values()))
 

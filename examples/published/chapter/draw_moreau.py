@@ -18,10 +18,14 @@ def draw_angles(folder):
         columns = read_columns(folder / "angles.csv")
         blue, orange, green = (style.LAWS[law][1] for law in ("lzb", "binary", "moreau"))
         ratio = columns["mass_ratio"]
-        axes[1].plot(ratio, np.degrees(columns["gradients_adjacent"]), "--", color=blue, label="neighbours, gradients")
-        axes[1].plot(ratio, np.degrees(columns["corner_adjacent"]), color=blue, label="neighbours, corner")
-        axes[1].plot(ratio, np.degrees(columns["corner_second"]), color=green, label="second neighbours")
-        axes[1].plot(1., PRINTED_ANGLE, "X", color=orange, markersize=9., label="printed, equal masses: π/6")
+        axes[1].plot(ratio, np.degrees(columns["gradients_adjacent"]), "--", color=blue,
+                     label="neighbours, gradients")
+        axes[1].plot(ratio, np.degrees(columns["corner_adjacent"]), color=blue,
+                     label="neighbours, corner")
+        axes[1].plot(ratio, np.degrees(columns["corner_second"]), color=green,
+                     label="second neighbours")
+        axes[1].plot(1., PRINTED_ANGLE, "X", color=orange, markersize=9.,
+                     label="printed, equal masses: π/6")
         axes[1].plot([1., 1.], [60., 120.], "o", color=blue, label="equal masses: π/3, 2π/3")
         axes[1].set_xscale("log")
         axes[1].set_yticks(range(0, 181, 30))
@@ -35,7 +39,8 @@ def draw_matrix(figure, axes, columns):
     size = int(columns["i"].max())
     matrix = columns["computed"].reshape(size, size)
     reach = abs(matrix).max()
-    image = axes.imshow(matrix, cmap="PuOr", vmin=-reach, vmax=reach, extent=(0.5, size + 0.5, size + 0.5, 0.5))
+    image = axes.imshow(matrix, cmap="PuOr", vmin=-reach, vmax=reach,
+                        extent=(0.5, size + 0.5, size + 0.5, 0.5))
     axes.set_xticks(range(1, size + 1, 2))
     axes.set_yticks(range(1, size + 1, 2))
     axes.grid(False)
@@ -53,7 +58,8 @@ def draw_corner(folder):
         draw_strikes(axes[0], columns, 60.)
         draw_strikes(axes[1], columns, 120.)
         openings = np.unique(columns["opening_deg"])
-        fastest = [columns["speed"][columns["opening_deg"] == opening].max() for opening in openings]
+        fastest = [columns["speed"][columns["opening_deg"] == opening].max()
+                   for opening in openings]
         axes[2].plot(openings, fastest, "o-", color=style.LAWS["moreau"][1], markersize=4.)
         axes[2].axvline(90., color=style.GREY, linestyle=":")
         axes[2].set_xticks(range(0, 181, 45))
@@ -71,7 +77,8 @@ def draw_strikes(axes, columns, opening):
     before = np.column_stack([np.cos(directions), np.sin(directions)])
     after = np.column_stack([columns["vx_after"][inside], columns["vy_after"][inside]])
     angle = np.radians(opening)
-    axes.plot([1.25, 0., 1.25 * np.cos(angle)], [0., 0., 1.25 * np.sin(angle)], color="black", linewidth=2.,
+    axes.plot([1.25, 0., 1.25 * np.cos(angle)], [0., 0., 1.25 * np.sin(angle)], color="black",
+              linewidth=2.,
               label="constraints")
     shown = range(0, len(directions), max(1, len(directions) // 6))
     for k in shown:
@@ -87,7 +94,8 @@ def draw_strikes(axes, columns, opening):
 
 
 def arrow(axes, tail, head, colour):
-    axes.annotate("", xy=head, xytext=tail, arrowprops={"arrowstyle": "->", "color": colour, "linewidth": 1.4})
+    axes.annotate("", xy=head, xytext=tail,
+                  arrowprops={"arrowstyle": "->", "color": colour, "linewidth": 1.4})
 
 
 def draw_equal_chains(folder):
@@ -107,7 +115,8 @@ def draw_equal_chains(folder):
             axes[0].plot(fine, (1. + fine) / size, "--", color=colour)
             axes[0].plot(e, columns["v_others"][rows], "s", color=colour, markersize=4.)
             axes[1].plot(fine, (1. + fine**2 * (size - 1.)) / size, color=colour)
-            axes[1].plot(e, columns["energy_ratio"][rows], "o", color=colour, label=f"{size:g} balls")
+            axes[1].plot(e, columns["energy_ratio"][rows], "o", color=colour,
+                         label=f"{size:g} balls")
         axes[0].plot([], [], "o-", color=style.GREY, label="first ball")
         axes[0].plot([], [], "s--", color=style.GREY, markersize=4., label="all others")
         axes[0].legend(loc="lower left")
