@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* A body pressed against a stop by a force F0 and by a spring to a second body, which
-     oscillates. While the first body stays at the stop, the stop carries
+   oscillates. While the first body stays at the stop, the stop carries
 
      F = F0 + k x2,  x2 = A cos(w t),  w^2 = k/m2,
 

@@ -15,7 +15,8 @@ foreach(_header IN ITEMS
       string(REGEX REPLACE "[']" "" _value "${CMAKE_MATCH_2}")
       string(FIND "${_readme}" "| `${_name}` | `${_value}` |" _found)
       if(_found EQUAL -1)
-        message(FATAL_ERROR "README.md lacks a row  | `${_name}` | `${_value}` |  (${_header})")
+        message(FATAL_ERROR
+          "README.md lacks a row  | `${_name}` | `${_value}` |  (${_header})")
       endif()
       math(EXPR _checked "${_checked} + 1")
     endif()
