@@ -4,13 +4,13 @@
 
    Beads of radius 10 mm touch each other and fall together from 10 mm; all contacts have e =
    0.9 and Hertz stiffness. Moreau's law throws the column up as one body, to e^2 of the
-   height. Under LZB a wave runs through the column and throws the top bead higher than it fell
-   from. The pairwise collisions of the binary law dissipate most.
+   height. Under LZB a wave runs through the column and throws the top bead above the height it
+   fell from. The pairwise collisions of the binary law dissipate most.
 
    Bouncing under gravity means infinitely many impacts in a finite time. Two settings cut the
-   sequence: impacts slower than the capture velocity are plastic (LZB and binary), and what
-   Siconos takes for a zero gap or speed is raised from 2e-12 to 1e-10, for all simulations of
-   the process. Run time: about a second. */
+   sequence off: impacts slower than the capture velocity are plastic (LZB and binary), and
+   what Siconos takes for a zero gap or speed is raised from 2e-12 to 1e-10, for all
+   simulations of the process. Run time: about a second. */
 #include <algorithm>
 #include <cstdio>
 #include <exception>
@@ -41,13 +41,13 @@ Chain beadColumn() {
 
 struct Bouncing {
   long impacts = 0;
-  double restTime = 0.;     // of the last impact [s]
-  double topRebound = 0.;   // of the top bead above its place in the closed column [m]
-  double finalSpeed = 0.;   // largest [m/s]
-  double groundForce = 0.;  // on the ground at the end [N]
+  double restTime = 0.;     // time of the last impact [s]
+  double topRebound = 0.;   // height of the top bead above its place in the closed column [m]
+  double finalSpeed = 0.;   // largest speed at the end [m/s]
+  double groundForce = 0.;  // force on the ground at the end [N]
 };
 
-/** The axis points down: the top bead is ball 0, and rises with a negative velocity. */
+/** The axis points down: the top bead is ball 0, and rises at a negative velocity. */
 Bouncing bounce(const Chain& chain, const SimulatedLaw& law) {
   ChainModel model = buildChain(chain, law, kFinalTime);
   auto problem = makeImpactProblem(law);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Two multiple impacts under three laws, each a Siconos event-driven simulation.
 
-   Free chain: ten steel balls touch; the first arrives with 1 m/s.
+   Free chain: ten steel balls touch; the first arrives at 1 m/s.
    Wall chain: ten steel balls touch each other and a steel wall, all moving at 1 m/s towards
    it.
 
    The balls have radius 10 mm, Hertz contacts, and no dissipation (e = 1). For the free chain
    the binary law hands the speed to the last ball, Moreau's law gives -0.8 and 0.2 (chapter,
-   proposition 3: (2-n)/n and 2/n), and LZB a wave in between. Run time: under a second. */
+   proposition 3: (2-n)/n and 2/n), and LZB gives a wave in between. Run time: under a
+   second. */
 #include <cstdio>
 #include <exception>
 

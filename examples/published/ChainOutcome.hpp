@@ -16,13 +16,13 @@ struct LawOptions {
   BinaryOptions binary{};
 };
 
-/** Velocities of the balls after the impact [m/s]: a Siconos simulation up to kMostSimulated balls, whose
-    integrator costs O(n^3) to set up, and the solvers alone beyond. Throws ImpactError if the law
-    gives up. */
+/** Velocities of the balls after the impact [m/s]: from a Siconos simulation up to
+    kMostSimulated balls, since its integrator takes O(n^3) to set up, and from the solvers
+    alone beyond. Throws ImpactError if the law gives up. */
 Eigen::VectorXd outcomeOf(const models::Chain& chain, const SimulatedLaw& law,
                           const LawOptions& options = {});
 
-/** The same under LZB with a tolerance of the solver. */
+/** The same under LZB with a given tolerance of the solver. */
 Eigen::VectorXd outcomeOfLzb(const models::Chain& chain, double tolerance);
 
 inline constexpr std::size_t kMostSimulated = 150;

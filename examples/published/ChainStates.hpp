@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file ChainStates.hpp
-  \brief From what contacts know to what balls do, and back.
+  \brief Conversion between quantities of the contacts and of the balls.
 */
 #ifndef ChainStates_hpp
 #define ChainStates_hpp
@@ -11,11 +11,12 @@
 
 namespace multiple_impacts::published {
 
-/** Velocities of the balls from the separation speeds of the contacts and the momentum, or the wall at
-    rest [m/s]. */
+/** Velocities of the balls from the separation speeds of the contacts and the total momentum
+    or, in a wall chain, the wall at rest [m/s]. */
 Eigen::VectorXd ballVelocities(const models::Chain& chain, const Eigen::VectorXd& separation);
 
-/** Impulses of the contacts so far: what the balls before them have lost of their momentum [N.s]. */
+/** Impulses of the contacts so far: the momentum that the balls before them have lost
+    [N.s]. */
 Eigen::VectorXd impulsesTo(const models::Chain& chain, const Eigen::VectorXd& velocity);
 
 }  // namespace multiple_impacts::published

@@ -20,14 +20,14 @@ struct ChainWave {
   const Pulse& pulse(std::size_t contact) const { return contacts[contact].pulse.value(); }
 };
 
-/** Looks at an impact every `interval` [s] up to a time [s]. */
+/** Records an impact every `interval` [s] up to a time [s]. */
 TraceOptions evenTrace(double until, double interval);
 
 /** The pulses of a recorded impact. */
 ChainWave waveIn(const TraceRecorder& recorder, const models::Chain& chain);
 
-/** Solves the impact and looks at its forces every `interval` [s] up to a time [s]. What the solver
-    does after that time, and whether it ends, is of no concern. */
+/** Solves the impact and records its forces every `interval` [s] up to a time [s]. What the
+    solver does after that time, and whether it ends, does not matter. */
 ChainWave waveOf(const models::Chain& chain, double until, double interval = 2e-7,
                  const LZBOptions& options = {});
 

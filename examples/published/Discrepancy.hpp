@@ -16,11 +16,11 @@ namespace multiple_impacts::published {
 /** Velocities of the balls of a free chain at evenly spaced instants of an impact. */
 class EvenSamples : public ImpactObserver {
  public:
-  /** A sample each interval [s]. Schemes of fixed step give the end of the first step after
-      the instant: with an interval of whole steps, `early` (less than a step, [s]) keeps
-      rounding from skipping one. */
+  /** One sample per interval [s]. Schemes with a fixed step give the end of the first step
+      after the instant: if the interval is a whole number of steps, `early` (less than a step,
+      [s]) prevents rounding from skipping one. */
   static EvenSamples inTime(const models::Chain& chain, double interval, double early);
-  /** A sample each stride steps. */
+  /** One sample every `stride` steps. */
   static EvenSamples inSteps(const models::Chain& chain, long stride);
 
   double nextTime() const override;
@@ -41,8 +41,8 @@ class EvenSamples : public ImpactObserver {
   std::vector<Eigen::VectorXd> _velocities;
 };
 
-/** Two runs, with the step h and with h/2 (our scheme: the tolerance and half of it), in the
-    maximum norm. */
+/** The difference, in the maximum norm, between two runs with the step h and with h/2 (in our
+    scheme, the tolerance and half of it). */
 struct Discrepancy {
   double along = 0.;  ///< largest \f$ \Phi_h(s) = |v_h(s) - v_{h/2}(s)|/|v_{h/2}(s)| \f$
   double after = 0.;  ///< \f$ \Phi^+ = |v^+_h - v^+_{h/2}|/|v^+_{h/2}| \f$
@@ -57,7 +57,7 @@ struct Discrepancy {
 };
 
 /** The variable s of eq. 46 is the primary impulse for ImpulseEuler and the time for the other
-    schemes; it is sampled at about a thousand instants, or each step if there are fewer. */
+    schemes; it is sampled at about a thousand instants, or at each step if there are fewer. */
 Discrepancy discrepancy(const models::Chain& chain, const LZBOptions& options);
 
 }  // namespace multiple_impacts::published

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file Notebook.hpp
-  \brief What an item of a study computes and concludes, on disk.
+  \brief The results and conclusions of an item of a study, on disk.
 */
 #ifndef Notebook_hpp
 #define Notebook_hpp
@@ -22,7 +22,7 @@ struct Table {
   std::vector<std::string> columns;
   std::vector<Row> rows;
 
-  /** The values of a column. Throws std::out_of_range for a name that is none. */
+  /** The values of a column. Throws std::out_of_range if there is no column of that name. */
   std::vector<double> column(const std::string& name) const;
 };
 
@@ -32,32 +32,32 @@ enum class Effort {
   Full
 };
 
-/** Name of the file with the verdicts of an item; it is there when the item is finished. */
+/** Name of the file with the verdicts of an item; it exists once the item is finished. */
 inline constexpr const char* kVerdictFile = "verdicts.csv";
 
-/** The CSV files and verdicts of one item. All processes of a run have one and call the same methods;
-    the first process writes. */
+/** The CSV files and verdicts of one item. Each process of a run has one and calls the same
+    methods; the first process writes. */
 class Notebook {
  public:
   Notebook(ResultFolder folder, Effort effort, const Processes& processes);
 
-  /** For a choice of points. */
+  /** Chooses between values for quick and for full effort. */
   template <class T>
   T choose(T full, T quick) const {
     return _effort == Effort::Full ? full : quick;
   }
 
-  /** Computes a row per point, shared by the processes, and writes `name`.csv. What was computed
-      before an interruption is not computed again.
+  /** Computes a row per point, distributed over the processes, and writes `name`.csv. Rows
+      computed before an interruption are not computed again.
       \return the whole table, in every process */
   Table compute(const std::string& name, const std::vector<std::string>& columns, long count,
                 const std::function<Row(long)>& rowOf);
 
-  /** Writes a table that was made otherwise. */
+  /** Writes a table that was computed otherwise. */
   void write(const std::string& name, const Table& table) const;
 
   /** Agrees if |computed - published| <= tolerance.
-      \param unit of all three, "%" */
+      \param unit of all three, such as "%" */
   void number(const Claim& claim, double published, double computed, double tolerance,
               const std::string& unit);
 
@@ -65,13 +65,13 @@ class Notebook {
       \param computed what was found, with numbers */
   void statement(const Claim& claim, bool holds, const std::string& computed);
 
-  /** What cannot be computed again.
-      \param why it cannot
-      \param computed what can be said all the same */
+  /** A claim that cannot be recomputed.
+      \param why the reason
+      \param computed what can still be said */
   void notCheckable(const Claim& claim, const std::string& why,
                     const std::string& computed = "");
 
-  /** The last claim is made in another publication, too. */
+  /** The last claim is also made in another publication. */
   void alsoIn(const std::string& where, const std::string& id);
 
   const std::vector<Verdict>& verdicts() const { return _verdicts; }
@@ -86,7 +86,7 @@ class Notebook {
   Effort _effort;
   const Processes& _processes;
   std::vector<Verdict> _verdicts;
-  std::vector<std::string> _computed;  ///< files with a journal
+  std::vector<std::string> _computed;  ///< names of the files that have a journal
 };
 
 /** Verdicts as CSV: id, where, verdict, published, computed, reason. */
@@ -97,7 +97,7 @@ std::string csvField(const std::string& text);
 
 std::string toCsv(const Verdict& verdict);
 
-/** Some digits of a number, for a person. */
+/** Some digits of a number, for readers. */
 std::string shown(double value, int digits = 4);
 
 /** "0.1, 0.2, 0.3" */

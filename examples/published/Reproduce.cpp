@@ -23,7 +23,7 @@ const Study& studyNamed(const std::string& name) {
   throw InputError("reproduce", 0, name, "", "no such study; known: " + namesOf(studies()));
 }
 
-/** Those asked for, in the order of the study; all if none was. */
+/** The items asked for, in the order of the study; all if none was named. */
 std::vector<Item> itemsOf(const Study& study, const std::vector<std::string>& wanted) {
   for (const std::string& name : wanted)
     if (std::none_of(study.items.begin(), study.items.end(),
@@ -37,7 +37,7 @@ std::vector<Item> itemsOf(const Study& study, const std::vector<std::string>& wa
   return items;
 }
 
-/** Beside the verdicts of an item that was computed with fewer points. */
+/** File beside the verdicts of an item that was computed with fewer points. */
 constexpr const char* kQuickFile = "quick";
 
 bool isFinished(const std::filesystem::path& folder, Effort effort) {
@@ -45,7 +45,7 @@ bool isFinished(const std::filesystem::path& folder, Effort effort) {
          (effort == Effort::Quick || !std::filesystem::exists(folder / kQuickFile));
 }
 
-/** Says how much was computed, before the verdicts say that it is finished. */
+/** Marks how much was computed, before the verdicts mark the item as finished. */
 void markEffort(const ResultFolder& folder, Effort effort) {
   if (effort == Effort::Quick)
     folder.write(kQuickFile, [](std::ostream& file) { file << "fewer points\n"; });
@@ -53,11 +53,11 @@ void markEffort(const ResultFolder& folder, Effort effort) {
     std::filesystem::remove(folder.file(kQuickFile));
 }
 
-/** An item whose verdicts are there is not computed again, unless it had fewer points. */
+/** An item that has verdicts is not computed again, unless it had fewer points. */
 void runItem(const Item& item, const std::filesystem::path& path, Effort effort,
              const Processes& processes) {
   const bool finished = isFinished(path, effort);
-  processes.world().barrier();  // nobody writes before all have looked
+  processes.world().barrier();  // no process writes before all have looked
   if (processes.isFirst())
     std::printf("%-14s %s%s\n", item.name.c_str(), item.title.c_str(),
                 finished ? " (done before)" : "");
@@ -73,8 +73,8 @@ void runItem(const Item& item, const std::filesystem::path& path, Effort effort,
     std::printf("%14s %-13s %s\n", "", toString(verdict.agreement), verdict.claim.id.c_str());
 }
 
-/** The verdicts of all items that are finished, of whatever study, and what the page needs to know
-    of them. */
+/** Collects the verdicts of all finished items, of any study, and what the page needs to know
+    about them. */
 void gather(const ResultFolder& folder) {
   std::string verdicts = verdictHeader() + '\n', list = "study,item,study_title,item_title\n";
   for (const Study& study : studies())

@@ -3,7 +3,7 @@
 
 namespace multiple_impacts::published {
 
-// Each is described in its folder, which has the name of the study.
+// Each is defined in the folder named after the study.
 Study chapterStudy();
 Study experimentStudy();
 Study impulseRatioStudy();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file Study.hpp
-  \brief Published studies as lists of items that can be computed again.
+  \brief Published studies as lists of items that can be recomputed.
 */
 #ifndef Study_hpp
 #define Study_hpp
@@ -15,7 +15,7 @@
 
 namespace multiple_impacts::published {
 
-// A study is made with the models and the parts of the command.
+// Studies use the models and the parts of the command.
 using namespace command;
 using namespace models;
 
@@ -26,7 +26,7 @@ struct Item {
   std::function<void(Notebook&)> run;
 };
 
-/** The items of all parts, in their order. */
+/** The items of all parts, in the order of the parts. */
 std::vector<Item> collected(std::initializer_list<std::vector<Item> (*)()> parts);
 
 struct Study {
@@ -35,7 +35,7 @@ struct Study {
   std::vector<Item> items;
 };
 
-/** All studies: the one list of them. */
+/** The list of all studies. */
 const std::vector<Study>& studies();
 
 /** The names of studies or items, separated by commas. */

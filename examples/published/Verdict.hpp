@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file Verdict.hpp
-  \brief What was published against what is computed.
+  \brief Comparison of what was published with what is computed.
 */
 #ifndef Verdict_hpp
 #define Verdict_hpp
@@ -9,10 +9,10 @@
 
 namespace multiple_impacts::published {
 
-/** Something a publication says. */
+/** A claim made by a publication. */
 struct Claim {
-  std::string id;         ///< of the entry in the list of claims, "ch-table1"
-  std::string where;      ///< in the publication, "Table 1"
+  std::string id;         ///< of the entry in the list of claims, such as "ch-table1"
+  std::string where;      ///< in the publication, such as "Table 1"
   std::string published;  ///< the number or statement, in our words, with units
   std::string ifNot{};    ///< why it differs, shown where it does
 };

@@ -3,7 +3,8 @@
 
     PYTHONPATH=build/release/python python3 examples/published DIR
 
-One page for all studies in DIR, which opens without a network. Errors are one line, with exit code 2.
+One page for all studies in DIR, which can be opened offline. Errors are reported on one line,
+with exit code 2.
 """
 import argparse
 import sys
@@ -17,7 +18,8 @@ from multiple_impacts.figures.tables import FigureError
 
 
 def draw_item(study, item):
-    """The figures of an item, beside its numbers: figure.svg and figure.png, or figure-a, figure-b, ..."""
+    """The figures of an item, beside its numbers: figure.svg and figure.png, or figure-a,
+    figure-b, ..."""
     draw = import_module(study.name.replace("-", "_")).FIGURES.get(item.name)
     figures = draw(item.folder) if draw else []
     for k, figure in enumerate(figures):

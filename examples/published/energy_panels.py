@@ -7,7 +7,7 @@ from multiple_impacts.figures import style
 from multiple_impacts.figures.panels import family, label_outside, lettered, new_panels
 from multiple_impacts.figures.tables import read_columns
 
-REACH = 0.92  # of the colours
+REACH = 0.92  # part of the colour scale that is used
 
 
 def draw_energies(folder, titles, columns):
@@ -24,16 +24,17 @@ def draw_energies(folder, titles, columns):
 
 
 def draw_energy(axes, columns, factor=1., reach=REACH, linewidth=1.):
-    """All contacts of a table; time and energy are shown by a factor larger."""
+    """All contacts of a table; time and energy are multiplied by a factor."""
     contacts = [name for name in columns if name.startswith("energy_")]
     for name, colour in zip(contacts, family(len(contacts), reach)):
-        axes.plot(factor * columns["time"], factor * columns[name], color=colour, linewidth=linewidth)
+        axes.plot(factor * columns["time"], factor * columns[name], color=colour,
+                  linewidth=linewidth)
     axes.set_xlim(0., factor * columns["time"][-1])
     axes.set_ylim(bottom=0.)
 
 
 def add_contacts_bar(figure, panels):
-    """Which colour is which of contacts 1 to 20."""
+    """A bar with the colours of contacts 1 to 20."""
     mapping = ScalarMappable(Normalize(0.5, 20.5), ListedColormap(family(20, REACH)))
     bar = figure.colorbar(mapping, ax=panels, label="contact", pad=0.02, aspect=35)
     bar.set_ticks([1, 5, 10, 15, 20])

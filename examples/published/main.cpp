@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* reproduce: published studies, computed again. `reproduce --help` teaches. */
+/* reproduce: published studies, recomputed. See `reproduce --help`. */
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
@@ -11,7 +11,7 @@ using namespace multiple_impacts::published;
 
 namespace {
 
-/** The examples, and what there is to ask for. */
+/** Examples, and the studies and items that can be asked for. */
 std::string helpText() {
   std::string text =
       "Examples:\n"

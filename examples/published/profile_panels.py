@@ -16,7 +16,7 @@ def read_profiles(path):
 
 
 def draw_profiles(folder, symbol, rows=2, limits=None):
-    """Of lzb.csv; Moreau's as a line where there is moreau.csv."""
+    """Velocities of lzb.csv; Moreau's as a line if there is a moreau.csv."""
     profiles = read_profiles(folder / "lzb.csv")
     rigid = read_profiles(folder / "moreau.csv") if (folder / "moreau.csv").exists() else {}
     columns = -(-len(profiles) // rows)
@@ -37,8 +37,9 @@ def draw_profile(axes, velocity, rigid=None):
     ball = np.arange(1, len(velocity) + 1)
     axes.plot(ball, velocity, LZB[2], color=LZB[1], markersize=2.8, label=LZB[0])
     if rigid is not None:
-        axes.plot(ball, rigid, "-", color=MOREAU[1], linewidth=1.2, label=MOREAU[0], zorder=1.5)
+        axes.plot(ball, rigid, "-", color=MOREAU[1], linewidth=1.2, label=MOREAU[0],
+                  zorder=1.5)
     axes.set_xticks(style.whole_ticks(1, len(velocity))[::2])
     low, high = axes.get_ylim()
-    if high - low < 1e-3:  # all the same
+    if high - low < 1e-3:  # all equal
         axes.set_ylim(min(0., low) - 0.005, 1.5 * max(high, 0.))

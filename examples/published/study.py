@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a reproduction holds: studies, their items, their verdicts."""
+"""The contents of a reproduction: studies, their items, their verdicts."""
 import csv
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,7 +38,7 @@ class Study:
 
 
 def read_studies(folder):
-    """In the order of items.csv."""
+    """The studies, in the order of items.csv."""
     studies = {}
     for row in read_rows(folder / "items.csv", ["study", "item", "study_title", "item_title"]):
         study = studies.setdefault(row["study"], Study(row["study"], row["study_title"], []))
@@ -55,7 +55,8 @@ def read_rows(path, fields):
             reader = csv.DictReader(file)
             rows = list(reader)
     except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise FigureError(f"{path}: {getattr(error, 'strerror', None) or 'not a CSV file'}") from error
+        raise FigureError(
+            f"{path}: {getattr(error, 'strerror', None) or 'not a CSV file'}") from error
     if reader.fieldnames != fields:
         raise FigureError(f"{path}: the columns must be {', '.join(fields)}")
     return rows

@@ -1,11 +1,12 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""A model of one's own with the LZB law: three discs in the plane (Bernoulli's problem).
+"""A model of your own with the LZB law: three discs in the plane (Bernoulli's problem).
 
     PYTHONPATH=build/release/python /usr/bin/python3 examples/python/planar_discs.py
 
-A disc strikes two others at once, along their line of symmetry. Bodies and contacts are made with
-siconos.kernel as in any Siconos script; only the law and the impact problem come from multiple_impacts.
+A disc strikes two others at once, along their line of symmetry. Bodies and contacts are made
+with siconos.kernel as in any Siconos script; only the law and the impact problem come from
+multiple_impacts.
 """
 import numpy as np
 import siconos.kernel as sk
@@ -18,9 +19,10 @@ DURATION = 1e-3                                # [s]
 
 
 def gap(normal, radius_sum):
-    """y = n.(q2 - q1) - R1 - R2, from disc 1 to disc 2: along the normal of the discs that touch, which is all
-    that an impact sees."""
-    return sk.LagrangianLinearTIR(np.array([[-normal[0], -normal[1], normal[0], normal[1]]]), np.array([-radius_sum]))
+    """y = n.(q2 - q1) - R1 - R2, with the normal n from disc 1 to disc 2, which is all that an
+    impact needs."""
+    return sk.LagrangianLinearTIR(np.array([[-normal[0], -normal[1], normal[0], normal[1]]]),
+                                  np.array([-radius_sum]))
 
 
 def disc(position, velocity=(0., 0.)):
@@ -28,7 +30,8 @@ def disc(position, velocity=(0., 0.)):
 
 
 def strike(angle, restitution):
-    """Velocities after the impact: of the upper disc, of the striker, of the lower disc; a row each [m/s]."""
+    """Velocities after the impact of the upper disc, the striker and the lower disc, a row
+    each [m/s]."""
     up, down = (np.array([np.cos(angle), sign * np.sin(angle)]) for sign in (1., -1.))
     reach = RADIUS + STRIKER_RADIUS
     upper, striker, lower = disc(reach * up), disc((0., 0.), (1., 0.)), disc(reach * down)
@@ -57,13 +60,16 @@ def elastic(angle):
 
 
 def main():
-    print(f"{'angle':>6} {'e':>5} {'striker':>9} {'target x':>9} {'target y':>9} {'from eq. (103)':>15}   [m/s]")
+    print(f"{'angle':>6} {'e':>5} {'striker':>9} {'target x':>9} {'target y':>9} "
+          f"{'from eq. (103)':>15}   [m/s]")
     for degrees in (20., 30., 60.):
         angle = np.radians(degrees)
         for restitution in (1., 0.5):
             v = strike(angle, restitution)
-            distance = f"{np.abs(v - elastic(angle)).max():15.1e}" if restitution == 1. else " " * 15
-            print(f"{degrees:6.0f} {restitution:5.1f} {v[1, 0]:9.4f} {v[0, 0]:9.4f} {v[0, 1]:9.4f} {distance}")
+            distance = (f"{np.abs(v - elastic(angle)).max():15.1e}" if restitution == 1.
+                        else " " * 15)
+            print(f"{degrees:6.0f} {restitution:5.1f} {v[1, 0]:9.4f} {v[0, 0]:9.4f} "
+                  f"{v[0, 1]:9.4f} {distance}")
 
 
 if __name__ == "__main__":

@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """The solitary wave of a Hertzian chain: inside one impact, with the bare solver on arrays.
 
-    PYTHONPATH=build/release/python /usr/bin/python3 examples/python/solitary_wave.py [figure.png]
+    PYTHONPATH=build/release/python /usr/bin/python3 \\
+        examples/python/solitary_wave.py [figure.png]
 
-A small bead strikes a chain of 40 larger ones at rest. Within a few beads the shock becomes a wave of fixed
-shape, whose speed Nesterenko's theory of long waves predicts to some percent from its peak force.
+A small bead strikes a chain of 40 larger ones at rest. Within a few beads the shock becomes a
+wave of fixed shape, whose speed Nesterenko's theory of long waves predicts from its peak force
+to a few percent.
 """
 import sys
 
@@ -15,7 +17,7 @@ import multiple_impacts as mi
 from multiple_impacts import chains, figures
 
 BEADS, RADIUS, STRIKER = 40, 0.013, 0.004  # [-], [m], [m]
-FAR = 30                                   # the contact whose wave is looked at, from 0
+FAR = 30                                   # the contact at which the wave is observed, from 0
 
 
 def struck_beads(speed):
@@ -33,9 +35,11 @@ def wave_through(chain):
 
 
 def predicted_speed(chain, peak):
-    """v = 2/sqrt(5) c xi^(1/4) with c^2 = 2 E/(pi rho (1 - nu^2)) and the largest strain xi = (F/K)^(2/3)/2R."""
+    """v = 2/sqrt(5) c xi^(1/4) with c^2 = 2 E/(pi rho (1 - nu^2)) and the largest strain xi =
+    (F/K)^(2/3)/2R."""
     steel = chains.STEEL
-    c = np.sqrt(2. * steel.elastic.young / (np.pi * steel.density * (1. - steel.elastic.poisson**2)))
+    c = np.sqrt(2. * steel.elastic.young
+                / (np.pi * steel.density * (1. - steel.elastic.poisson**2)))
     strain = (peak / chain.contacts[FAR].stiffness)**(2. / 3.) / (2. * RADIUS)
     return 2. / np.sqrt(5.) * c * strain**0.25
 
@@ -48,7 +52,8 @@ def measure(speed):
 
 
 def main(figure=None):
-    print(f"{'striker':>8} {'peak':>9} {'duration':>9} {'wave speed':>11} {'predicted':>10}   [m/s], [N], [us], [m/s]")
+    print(f"{'striker':>8} {'peak':>9} {'duration':>9} {'wave speed':>11} "
+          f"{'predicted':>10}   [m/s], [N], [us], [m/s]")
     for speed in (0.5, 1., 2.):
         trace, pulses, predicted = measure(speed)
         print(f"{speed:8g} {pulses.peak[FAR]:9.3f} {1e6 * pulses.duration[FAR]:9.2f} "

@@ -1,10 +1,12 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""How far each law is from the compliant reference, in which bodies move: the table of the README.
+"""The distance of each law from the compliant reference, in which the bodies move: the table
+of the README.
 
     PYTHONPATH=build/release/python /usr/bin/python3 examples/python/which_law.py
 
-Distances are 100 |v - v_ref|/|v_ref| over all balls (comparison chapter, eq. 38) [%]; elastic contacts.
+Distances are 100 |v - v_ref|/|v_ref| over all balls (comparison chapter, eq. 38) [%]; elastic
+contacts.
 """
 import numpy as np
 
@@ -17,7 +19,8 @@ MASS, STIFFNESS = 0.1, 1e9  # [kg], [N/m^1.5]
 
 
 def struck(balls, strikers=1, masses=None, stiffness=STIFFNESS, exponent=1.5):
-    chain = chains.uniform_chain(balls, chains.Ball(mass=MASS), chains.ContactParameters(1., stiffness, exponent))
+    chain = chains.uniform_chain(balls, chains.Ball(mass=MASS),
+                                 chains.ContactParameters(1., stiffness, exponent))
     for ball, mass in zip(chain.balls, [] if masses is None else masses):
         ball.mass = mass
     chains.strike_from_left(chain, strikers, 1.)
@@ -32,7 +35,8 @@ def at_wall(balls, stiffness):
 
 
 def graded(balls, alpha):
-    """K_i = K (1 + alpha (i - 1)); negative: from the last contact (chapter, section 5.1.2)."""
+    """K_i = K (1 + alpha (i - 1)); counted from the last contact if negative (chapter, section
+    5.1.2)."""
     chain = struck(balls)
     last = len(chain.contacts) - 1
     for i, contact in enumerate(chain.contacts):
@@ -51,23 +55,27 @@ def cases():
             "10 equal balls, K grows (alpha = 1e4)": graded(10, 1e4),
             "10 equal balls, K falls (alpha = -1e4)": graded(10, -1e4),
             "20 balls of falling mass (0.9)": struck(20, masses=MASS * 0.9**np.arange(20)),
-            "20 balls, every other one light (0.3)": struck(20, masses=MASS * np.where(alternating, 0.3, 1.)),
-            "20 balls of random masses": struck(20, masses=np.random.default_rng(1).uniform(0.05, 0.2, 20)),
+            "20 balls, every other one light (0.3)": struck(
+                20, masses=MASS * np.where(alternating, 0.3, 1.)),
+            "20 balls of random masses": struck(
+                20, masses=np.random.default_rng(1).uniform(0.05, 0.2, 20)),
             "10 equal balls on a wall": at_wall(10, STIFFNESS),
             "10 equal balls on a soft wall": at_wall(10, 0.01 * STIFFNESS)}
 
 
 def distances(chain):
-    """Of every law, by name [%]."""
+    """Distance of every law from the reference, by name [%]."""
     scenario = chains.Scenario(chain, lzb=mi.LZBOptions(tolerance=1e-7),
                                impulse_ratio=mi.ImpulseRatioOptions(tolerance=1e-9),
                                compliant=mi.CompliantOptions(tolerance=1e-9))
     reference = chains.simulate(scenario, chains.Law.Compliant)
-    return {name: chains.gap_measure(chains.simulate(scenario, law), reference) for name, law in LAWS.items()}
+    return {name: chains.gap_measure(chains.simulate(scenario, law), reference)
+            for name, law in LAWS.items()}
 
 
 def main():
-    print(f"{'distance from the compliant reference [%]':42}" + "".join(f"{name:>9}" for name in LAWS))
+    print(f"{'distance from the compliant reference [%]':42}"
+          + "".join(f"{name:>9}" for name in LAWS))
     for name, chain in cases().items():
         print(f"{name:42}" + "".join(f"{value:9.2g}" for value in distances(chain).values()))
 

@@ -22,7 +22,7 @@ struct Material {
 /** Steel of the comparison chapter, section 4.3. */
 inline constexpr Material kSteel{7780., {203e9, 0.3}};
 
-/** One ball; the axis points from ball 0 to the last one, and on to the wall. */
+/** One ball. The axis points from ball 0 to the last ball, and on to the wall. */
 struct Ball {
   double mass = 1.;      ///< [kg]
   double radius = 0.01;  ///< [m]
@@ -46,7 +46,7 @@ struct Chain {
 /** A solid ball of the given radius [m]. */
 Ball sphere(double radius, const Material& material = kSteel, double velocity = 0.);
 
-/** n equal balls at rest that touch, with the same parameters at every contact. */
+/** n equal balls, touching and at rest, with the same parameters at every contact. */
 Chain uniformChain(std::size_t ballCount, const Ball& ball = {},
                    const ContactParameters& contact = {});
 

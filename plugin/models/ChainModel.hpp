@@ -30,7 +30,7 @@ struct ChainModel {
 
   Eigen::VectorXd positions() const;   ///< [m]
   Eigen::VectorXd velocities() const;  ///< [m/s]
-  Eigen::VectorXd gaps() const;        ///< y[0] as Siconos has it [m]
+  Eigen::VectorXd gaps() const;        ///< y[0] of the Siconos interactions [m]
 };
 
 /** Builds the model with the nonsmooth laws that go with the impact law.

@@ -6,7 +6,8 @@
 
 namespace multiple_impacts::models {
 
-/** The contacts of a model were made one after the other: so are their numbers. */
+/** The contacts of a model are created one after the other, so their numbers are
+    consecutive. */
 ChainTrace::ChainTrace(const TraceOptions& options, const ChainModel& model,
                        const ImpactOSNS& problem)
     : TraceRecorder(options),

@@ -13,11 +13,11 @@
 
 namespace multiple_impacts::models {
 
-/** An impact has samples of the contacts that are closed. Here they get the places they have in the
-    chain; the others have neither energy nor force, and no velocity (NaN). */
+/** The samples of an impact cover only the closed contacts. Here these are put at their places
+    in the chain; open contacts have zero energy and force, and no velocity (NaN). */
 class ChainTrace : public TraceRecorder {
  public:
-  /** \param problem that it observes, and that must live as long as there are impacts */
+  /** \param problem the one observed; must outlive the last impact */
   ChainTrace(const TraceOptions& options, const ChainModel& model, const ImpactOSNS& problem);
 
   void begin() override;

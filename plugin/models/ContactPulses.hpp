@@ -19,11 +19,11 @@ namespace multiple_impacts::models {
 struct ContactPulse {
   std::optional<Pulse> pulse;
   std::vector<Peak> peaks;
-  /** Of the wave in the ball before the contact [m/s]; NaN: not known. */
+  /** Speed of the wave in the ball before the contact [m/s]; NaN if unknown. */
   double speed = std::numeric_limits<double>::quiet_NaN();
 };
 
-/** Of all contacts of a chain. \param samples of all its contacts, at least one */
+/** The pulses of all contacts of a chain. \param samples of all its contacts, at least one */
 std::vector<ContactPulse> contactPulses(const std::vector<ImpactSample>& samples,
                                         const std::vector<Ball>& balls);
 

@@ -11,7 +11,7 @@
 
 namespace multiple_impacts::models {
 
-/** A free chain of balls on strings of equal length. */
+/** A free chain of balls hanging on strings of equal length. */
 struct Cradle {
   Chain chain;               ///< without wall; gravity along the axis and gaps are not used
   double stringLength = 1.;  ///< l [m]
@@ -22,22 +22,22 @@ struct Cradle {
   double period() const;  ///< of a ball alone, 2 pi sqrt(l/g) [s]
 };
 
-/** Siconos objects of a cradle that swings by small angles. The coordinate q_i of a ball is its
-    displacement from rest, where all balls touch:
+/** Siconos objects of a cradle that swings by small angles. The coordinate q_i of a ball is
+    its displacement from rest, where all balls touch:
 
     \f$ m_i \ddot q_i = -m_i (g/l) q_i, \quad y_i = q_{i+1} - q_i \geq 0 \f$
 
     so that ChainModel::positions() are displacements.
 
-    Balls that hang together press on each other: use EventTolerance with 1e-10 and a capture velocity of
-    1e-4 m/s.
+    Balls that hang together press on each other: use an EventTolerance of 1e-10 and a capture
+    velocity of 1e-4 m/s.
     \param finalTime of the simulation [s] */
 ChainModel buildCradle(const Cradle& cradle, const SimulatedLaw& law, double finalTime);
 
-/** Energy of the balls' height, m g q^2 / (2 l) each [J]. */
+/** Potential energy, the sum of m g q^2 / (2 l) over the balls [J]. */
 double potentialEnergy(const Cradle& cradle, const Eigen::VectorXd& displacements);
 
-/** Throws InvalidParameter unless the chain is a valid one without wall, length and gravity are
+/** Throws InvalidParameter unless the chain is valid and has no wall, length and gravity are
     positive, and no ball is pulled through its neighbour. */
 void checkCradle(const Cradle& cradle);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file EventTolerance.hpp
-  \brief What event-driven simulations take for a zero gap or speed, for a while.
+  \brief Temporary change of what event-driven simulations take for a zero gap or speed.
 */
 #ifndef EventTolerance_hpp
 #define EventTolerance_hpp
@@ -9,8 +9,9 @@
 
 namespace multiple_impacts::models {
 
-/** Sets the tolerance of EventDriven while it lives [m, m/s]. Siconos has one value for all simulations
-    of the process, 2e-12 by default, which bodies at rest cannot meet: it is put back at the end. */
+/** Sets the tolerance of EventDriven [m, m/s] for the lifetime of this object, then restores
+    the previous one. Siconos has a single value for all simulations of the process, 2e-12 by
+    default, which bodies at rest cannot meet. */
 class EventTolerance {
  public:
   EventTolerance(::EventDriven& simulation, double tolerance)

@@ -25,7 +25,7 @@ namespace {
 
 constexpr double kTimeRounding = 1e-12;  ///< relative, of sums of time steps
 
-/** A run whose first step ends after its final time would do nothing. */
+/** Refuses a step longer than the run: such a run would do nothing. */
 std::shared_ptr<TimeDiscretisation> makeTimeSteps(const char* where,
                                                   const NonSmoothDynamicalSystem& system,
                                                   double timeStep) {
@@ -37,13 +37,15 @@ std::shared_ptr<TimeDiscretisation> makeTimeSteps(const char* where,
   return std::make_shared<TimeDiscretisation>(system.t0(), timeStep);
 }
 
-/** A pointer of its own, at whose end the simulation is released: Siconos's never end. */
+/** A separate owner that releases the simulation when it ends: Siconos's own pointers never
+    do. */
 template <class Kind>
 std::shared_ptr<Kind> mortal(const std::shared_ptr<Kind>& simulation) {
   return {simulation.get(), [simulation](Kind*) { release(*simulation); }};
 }
 
-/** Siconos says of a force that is not a number only that a linear system could not be solved. */
+/** For a force that is not finite, Siconos only reports that a linear system could not be
+    solved. */
 void requireFiniteForces(const ::EventDriven& simulation) {
   const DynamicalSystemsGraph& bodies =
       *simulation.nonSmoothDynamicalSystem()->topology()->dSG(0);

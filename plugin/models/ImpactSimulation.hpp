@@ -27,19 +27,20 @@ SMI_EXPORT std::shared_ptr<::NonSmoothLaw> makeLaw(const SimulatedLaw& law,
 SMI_EXPORT std::shared_ptr<::OneStepNSProblem> makeImpactProblem(const SimulatedLaw& law);
 
 /** An event-driven simulation: LSODAR between the impacts, `impact` for the impacts,
-    LastingContact for the forces of lasting contacts. It is over with the last copy of the pointer returned,
-    and its memory is released then: bodies and contacts can still be read.
+    LastingContact for the forces of lasting contacts. The simulation ends, and its memory is
+    released, with the last copy of the returned pointer; bodies and contacts can still be read
+    afterwards.
     \param timeStep between outputs, at most the duration of the run [s] */
 SMI_EXPORT std::shared_ptr<::EventDriven> makeEventDriven(
     std::shared_ptr<::NonSmoothDynamicalSystem> system,
     std::shared_ptr<::OneStepNSProblem> impact, double timeStep);
 
-/** Whether the next event is within the final time. Siconos itself goes on to the first time
-    step at or after it. */
+/** Whether the next event is within the final time. Siconos itself continues to the first time
+    step at or after the final time. */
 SMI_EXPORT bool goesOn(const ::Simulation& simulation);
 
-/** Integrates to the next event. A force that is not finite is named, with its body, by an
-    ImpactError; bodies are then where they were when LSODAR asked for it. */
+/** Integrates to the next event. Throws an ImpactError that names any force that is not
+    finite, and its body; the bodies are then left where LSODAR asked for it. */
 SMI_EXPORT void goToEvent(::EventDriven& simulation);
 
 /** Runs an event-driven simulation to its final time.
@@ -47,7 +48,7 @@ SMI_EXPORT void goToEvent(::EventDriven& simulation);
 SMI_EXPORT void run(::EventDriven& simulation, const std::function<void()>& afterEvent = {});
 
 /** Moreau's law in its event-capturing scheme (Moreau-Jean, chapter, eqs. 28-31). Contacts
-    count as closed from a gap of 1e-9 m on: without that, balls that touch may be missed
+    with a gap of up to 1e-9 m count as closed: otherwise balls that touch may be missed
     through the rounding of their positions. */
 SMI_EXPORT std::shared_ptr<::TimeStepping> makeEventCapturing(
     std::shared_ptr<::NonSmoothDynamicalSystem> system, double timeStep);

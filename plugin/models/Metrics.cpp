@@ -20,7 +20,7 @@ void checkSize(const VectorXd& velocity, std::size_t balls) {
                            std::to_string(velocity.size()));
 }
 
-/** Of a chain whose balls have these velocities. */
+/** Masses of the balls, after checkSize(). */
 VectorXd massesOf(const Chain& chain, const VectorXd& velocity) {
   checkSize(velocity, chain.balls.size());
   VectorXd masses(chain.balls.size());

@@ -18,14 +18,14 @@ double gapMeasure(const Eigen::VectorXd& velocity, const Eigen::VectorXd& refere
 long wellPredicted(const Eigen::VectorXd& velocity, const Eigen::VectorXd& reference,
                    double precision = 0.05);
 
-/** C_KE: standard deviation of the kinetic energies of the balls over their mean (eqs. 40-41); 0
-    if all have the same, sqrt(n-1) if one has all. NaN if nothing moves. */
+/** C_KE: standard deviation of the kinetic energies of the balls over their mean (eqs. 40-41);
+    0 if all are equal, sqrt(n-1) if one ball has all the energy, NaN if nothing moves. */
 double dispersion(const Chain& chain, const Eigen::VectorXd& velocity);
 
 /** Kinetic energy of the balls [J]. */
 double kineticEnergy(const Chain& chain, const Eigen::VectorXd& velocity);
 
-/** KER = T+/T-: kinetic energy over that before the first impact. */
+/** KER = T+/T-: kinetic energy relative to that before the first impact. */
 double energyRatio(const Chain& chain, const Eigen::VectorXd& velocity);
 
 /** Momentum along the axis [kg.m/s]. */
@@ -35,7 +35,8 @@ double momentum(const Chain& chain, const Eigen::VectorXd& velocity);
     fastest ball. */
 long movingForward(const Eigen::VectorXd& velocity, double share = 1e-6);
 
-/** Speed of the centre of mass after over that before, reversed: of a column that hits a wall. */
+/** Minus the velocity of the centre of mass after the impact over that before it, for a column
+    that hits a wall. */
 double effectiveRestitution(const Chain& chain, const Eigen::VectorXd& velocity);
 
 /** Velocities of the balls before the first impact [m/s]. */

@@ -38,14 +38,14 @@ struct PlanarContact {
   ContactParameters parameters;
 };
 
-/** Balls, walls, and the pairs watched for contact. Only these pairs exist: two balls of a
-    pair that is not listed pass through each other. */
+/** Balls, walls, and the pairs watched for contact. Only listed pairs interact: two balls of
+    an unlisted pair pass through each other. */
 struct PlanarBalls {
   std::vector<PlanarBall> balls;
   std::vector<PlanarWall> walls;
   std::vector<PlanarContact> contacts;
   Eigen::Vector2d gravity = Eigen::Vector2d::Zero();  ///< [m/s^2]
-  double closedGap = 1e-12;  ///< pairs up to this far apart, or inside each other, touch [m]
+  double closedGap = 1e-12;  ///< pairs touch if at most this far apart or overlapping [m]
 };
 
 /** Lists every pair of balls, and every ball with every wall, with the same parameters. The
@@ -55,10 +55,10 @@ void watchAllPairs(PlanarBalls& planar, const ContactParameters& parameters = {}
 /** Lists only the pairs that touch now. */
 void watchTouchingPairs(PlanarBalls& planar, const ContactParameters& parameters = {});
 
-/** Hertz stiffness at every listed pair from radii and materials, keeping e. */
+/** Hertz stiffness of every listed pair from the radii and materials, keeping e. */
 void setHertzStiffness(PlanarBalls& planar);
 
-/** Distance of the surfaces of a pair [m]:
+/** Distance between the surfaces of a pair [m]:
     |q2 - q1| - R1 - R2 between balls, n.(q - point) - R at a wall. */
 double gap(const PlanarBalls& planar, const PlanarContact& contact);
 
@@ -71,8 +71,8 @@ ContactProblem contactProblem(const PlanarBalls& planar);
 /** Velocities (x0, y0, x1, y1, ...) after impulses at the closed contacts: M dv = H^T P. */
 Eigen::VectorXd velocitiesAfter(const PlanarBalls& planar, const Eigen::VectorXd& impulse);
 
-/** Throws InvalidParameter unless masses and radii are positive, vectors finite, normals of
-    length 1, the numbers of pairs those of balls and walls, and no listed pair overlaps. */
+/** Throws InvalidParameter unless masses and radii are positive, vectors are finite, normals
+    have length 1, pairs refer to existing balls and walls, and no listed pair overlaps. */
 void checkPlanarBalls(const PlanarBalls& planar);
 
 }  // namespace multiple_impacts::models

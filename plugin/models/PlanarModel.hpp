@@ -25,8 +25,8 @@ namespace multiple_impacts::models {
 
     and \f$ y = n \cdot (q_i - p) - R_i \f$ at a wall.
 
-    LSODAR looks for contacts at the ends of its steps only: choose a time step shorter
-    than a ball needs to fly through another. */
+    LSODAR looks for contacts at the ends of its steps only: choose a time step shorter than
+    the time a ball needs to fly through another. */
 struct PlanarModel {
   std::shared_ptr<::NonSmoothDynamicalSystem> system;
   std::vector<std::shared_ptr<::LagrangianDS>> balls;
@@ -34,7 +34,7 @@ struct PlanarModel {
 
   Eigen::VectorXd positions() const;   ///< (x0, y0, x1, y1, ...) [m]
   Eigen::VectorXd velocities() const;  ///< in the same order [m/s]
-  Eigen::VectorXd gaps() const;        ///< y[0] of the listed pairs as Siconos has it [m]
+  Eigen::VectorXd gaps() const;        ///< y[0] of the listed pairs' interactions [m]
 };
 
 /** Builds the model with the nonsmooth laws that go with the impact law.

@@ -13,12 +13,13 @@ namespace {
 using Eigen::Index;
 using Eigen::VectorXd;
 
-constexpr double kFall = 0.9;           ///< of a maximum: below it another one may follow
+constexpr double kFall = 0.9;           ///< of a maximum: once below, another may follow
 constexpr double kSmallestPeak = 0.01;  ///< of the largest force
 constexpr double kFirstPulse = 0.1;     ///< of the largest force
 constexpr double kHalfPi = 1.57079632679489661923;
 
-/** Top of the parabola through three samples around the largest; that sample itself at an end. */
+/** Top of the parabola through three samples around sample k; sample k itself at either
+    end. */
 Peak topAround(const VectorXd& time, const VectorXd& force, Index k) {
   if (k == 0 || k + 1 == force.size()) return {time[k], force[k]};
   const double left = time[k - 1] - time[k], right = time[k + 1] - time[k];
@@ -31,7 +32,7 @@ Peak topAround(const VectorXd& time, const VectorXd& force, Index k) {
   return {time[k] + shift, force[k] + 0.5 * slope * shift};
 }
 
-/** Samples that are largest before the force falls by a tenth. */
+/** Maxima after which the force falls by at least a tenth. */
 std::vector<Index> maximaOf(const VectorXd& force, double smallest) {
   std::vector<Index> maxima;
   Index top = 0;
@@ -55,7 +56,8 @@ std::vector<Index> maximaOf(const VectorXd& force, double smallest) {
   return maxima;
 }
 
-/** \f$ \int (F - F_m \cos^6((t - T)/\tau))^2 dt \f$ over the front, by the trapezoidal rule. */
+/** \f$ \int (F - F_m \cos^6((t - T)/\tau))^2 dt \f$ over the front, by the trapezoidal
+    rule. */
 double misfit(const VectorXd& time, const VectorXd& force, Index first, Index last,
               const Peak& peak, double tau) {
   const auto squared = [&](Index k) {
@@ -69,8 +71,8 @@ double misfit(const VectorXd& time, const VectorXd& force, Index first, Index la
   return sum;
 }
 
-/** tau of the front that ends with sample top: what the width at half height suggests, then the
-    least squares near it. */
+/** tau of the front that ends with sample top: a guess from the width at half height, refined
+    by least squares. */
 double fittedDuration(const VectorXd& time, const VectorXd& force, Index top,
                       const Peak& peak) {
   Index first = top;

@@ -2,7 +2,8 @@
 /*! \file Pulse.hpp
   \brief What passes through a contact: arrival, peak, duration and impulses of the force.
 
-  Definitions of RR-7636, section 5.4. Forces are sampled: times increase, forces are not negative.
+  Definitions of RR-7636, section 5.4. Forces are given as samples: times increase, forces are
+  not negative.
 */
 #ifndef Pulse_hpp
 #define Pulse_hpp
@@ -18,9 +19,9 @@ struct Peak {
   double force = 0.;  ///< [N]
 };
 
-/** The maxima of a force, in order of time: those of at least a hundredth of the largest, where
-    the force falls by a tenth before it rises above them. Between samples they are those of the
-    parabola through three. */
+/** The maxima of a force, in order of time: those of at least a hundredth of the largest,
+    after which the force falls by a tenth before it rises above them. Each is the top of the
+    parabola through three samples. */
 std::vector<Peak> peaksOf(const Eigen::VectorXd& time, const Eigen::VectorXd& force);
 
 /** The first pulse through a contact. */
@@ -33,12 +34,14 @@ struct Pulse {
   double tail = 0.;   ///< impulse after T + tau (eq. 43) [N.s]
 };
 
-/** The pulse of the first peak that reaches a tenth of the largest force; none if the force is 0. */
+/** The pulse of the first peak that reaches a tenth of the largest force; empty if there is no
+    force. */
 std::optional<Pulse> firstPulse(const Eigen::VectorXd& time, const Eigen::VectorXd& force);
 
-/** Speeds of the wave through the balls between consecutive contacts, v = diameter / (T_i - T_(i-1))
-    (eq. 41) [m/s]; negative: from the last ball to the first; NaN where there is no pulse.
-    \param diameters of the balls between the contacts: one less than there are contacts [m] */
+/** Speeds of the wave through the balls between consecutive contacts (eq. 41) [m/s], v =
+    diameter / (T_i - T_(i-1)); negative if it runs from the last ball to the first; NaN where
+    there is no pulse.
+    \param diameters of the balls between the contacts, one fewer than the contacts [m] */
 std::vector<double> waveSpeeds(const std::vector<std::optional<Pulse>>& pulses,
                                const std::vector<double>& diameters);
 

@@ -10,8 +10,8 @@
 
 namespace multiple_impacts::models {
 
-/** The standard fixes the raw output of the generator, not its distributions: the upper 53 bits are
-    mapped to [0, 1[ here. */
+/** The standard fixes the raw output of the generator, but not the distributions: here its
+    upper 53 bits are mapped to [0, 1[. */
 class UniformNumbers {
  public:
   explicit UniformNumbers(std::uint64_t seed) : _generator(seed) {}

@@ -20,8 +20,8 @@ namespace multiple_impacts::benchmarks {
 struct Solution {
   Eigen::VectorXd velocity;  ///< of the balls after the impact [m/s]
   double seconds = std::numeric_limits<double>::quiet_NaN();  ///< of the computation alone
-  long steps = -1;                                            ///< accepted; -1: not known
-  double forceEvaluations = -1;  ///< of one contact each; -1: not known
+  long steps = -1;                                            ///< accepted; -1 if unknown
+  double forceEvaluations = -1;  ///< of one contact each; -1 if unknown
   std::string status = "ok";     ///< or why there is no outcome
 };
 
@@ -31,8 +31,8 @@ struct Candidate {
   std::function<Solution(const Problem&)> solve;
 };
 
-/** Processor time of this thread: other processes on the machine hardly disturb it. (That of
-   the process is only counted in ticks of 4 ms while a timer limits it.) */
+/** Processor time of this thread, which other processes on the machine hardly disturb. (While
+    a timer limits the process, its own time is only counted in ticks of 4 ms.) */
 class Stopwatch {
  public:
   double seconds() const { return now() - _start; }

@@ -11,7 +11,7 @@
 
 namespace multiple_impacts::benchmarks {
 
-/** solveLZB as it is by default (scheme VirtualIndentation). */
+/** solveLZB with its default scheme, VirtualIndentation. */
 Candidate ours(double tolerance, long maximumSteps = 100'000'000);
 
 /** solveLZB with the schemes of the literature. \param step [s] and [N.s] */
@@ -23,12 +23,12 @@ Candidate impulseEuler(double step);
 Candidate siconosMultipleImpact(double step);
 
 /** The peers below integrate all contacts of a chain (DenseChain) to the end of the impact.
-    The first two know elastic contacts only. */
+    The first two handle only elastic contacts. */
 Candidate odeintDopri5(double tolerance);
 Candidate cvodeAdams(double tolerance);
 Candidate denseVerlet(double step);  ///< [s]
 
-/** The same method from coarse to fine: tolerances or steps first * factor^k >= last. */
+/** One method from coarse to fine: tolerances or steps first * factor^k >= last. */
 std::vector<Candidate> ladder(Candidate (*method)(double), double first, double factor,
                               double last);
 

@@ -23,7 +23,7 @@ Candidate renamed(Candidate candidate, const std::string& name) {
   return candidate;
 }
 
-/** Lines at the goal of the first one ("ours") reached what was wanted of it. */
+/** Wants the row to reach the goal. */
 void wantAccuracy(Report& report, const std::string& what, const Row& row, const Goal& goal) {
   report.wantAtMost(what + ": dv", row.velocityError, goal.velocity);
   report.wantAtMost(what + ": dE", row.energyError, goal.energy);
@@ -72,8 +72,8 @@ void shortElasticChain(Report& report, Extent) {
 
 namespace {
 
-/** The mean time of several runs. A machine that others use too is fast for moments only: the
-    shortest time of a short run is not comparable with that of a long one. */
+/** The mean time of several runs. A shared machine is fast only for moments, so the shortest
+    time of a short run is not comparable with that of a long one. */
 Candidate averaged(Candidate candidate, std::size_t runs) {
   candidate.solve = [solve = candidate.solve, runs](const Problem& problem) {
     Solution solution = solve(problem);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file Cases.hpp
-  \brief What is compared on which problems.
+  \brief The comparisons, and the problems they are made on.
 */
 #ifndef Cases_hpp
 #define Cases_hpp
@@ -9,7 +9,8 @@
 
 namespace multiple_impacts::benchmarks {
 
-/** How much is run: everything, in an hour or more, or what takes about five minutes. */
+/** How much is run: everything, which takes an hour or more, or what takes about five
+    minutes. */
 enum class Extent { Usual, Full };
 
 void longElasticChain(Report& report, Extent extent);   ///< 1 000 steel beads, all methods

@@ -15,8 +15,8 @@ namespace multiple_impacts::benchmarks {
 
 /** The outcome that errors are measured against. */
 struct Reference {
-  Eigen::VectorXd velocity;   ///< of the balls [m/s]; empty: none could be computed
-  double energy = Row::none;  ///< kinetic, after the impact [J]: before it, if elastic
+  Eigen::VectorXd velocity;   ///< of the balls [m/s]; empty if it could not be computed
+  double energy = Row::none;  ///< kinetic, after the impact [J]; if elastic, that before it
 };
 
 /** Errors of an outcome.
@@ -28,25 +28,25 @@ struct Errors {
 
 Errors errorsOf(const Problem& problem, const Solution& solution, const Reference& reference);
 
-/** Accuracy that is asked of every candidate. */
+/** Accuracy required of every candidate. */
 struct Goal {
   double velocity = 5e-7, energy = 1.;
 };
 
 class Comparison {
  public:
-  /** \param secondsAllowed processor time of each run */
+  /** \param secondsAllowed processor time for each run */
   Comparison(Report& report, Problem problem, double secondsAllowed);
 
   const Problem& problem() const { return _problem; }
 
-  /** The outcome of solveLZB at the first of these tolerances that ends in time. */
+  /** Takes the outcome of solveLZB at the first of these tolerances that ends in time. */
   void findReference(const std::vector<double>& tolerances);
 
   void add(Candidate candidate) { _entries.push_back({std::move(candidate), ""}); }
 
-  /** The first candidate, from coarse to fine, that reaches the goal. If none does in the time
-      allowed, the last one that ended is added, and its line says so. */
+  /** Adds the first candidate, from coarse to fine, that reaches the goal. If none does in the
+      time allowed, the last one that ended is added, and its line says so. */
   void addCoarsest(const std::vector<Candidate>& ladder, const Goal& goal);
 
   /** Measures the candidates in turn and adds their lines. The first one is the unit of the

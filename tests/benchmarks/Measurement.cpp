@@ -65,7 +65,7 @@ double memoryOf(const char* field) {
   return std::numeric_limits<double>::quiet_NaN();
 }
 
-/** The shortest of repeated runs, if they are short. */
+/** The fastest of repeated runs, if they are short. */
 Solution solveRepeatedly(const Candidate& candidate, const Problem& problem) {
   constexpr double enough = 0.2;  // [s]
   const Stopwatch stopwatch;
@@ -90,7 +90,7 @@ void fill(Parcel& parcel, const Solution& solution) {
   itimerval timer{};
   timer.it_value.tv_sec = std::max<time_t>(1, static_cast<time_t>(secondsAllowed));
   setitimer(ITIMER_PROF, &timer, nullptr);
-  std::freopen("/dev/null", "w", stdout);  // Siconos prints
+  std::freopen("/dev/null", "w", stdout);  // Siconos prints messages
   try {
     const double before = memoryOf("VmRSS");
     fill(parcel, solveRepeatedly(candidate, problem));

@@ -14,19 +14,19 @@ namespace multiple_impacts::benchmarks {
 /** Solution with the shortest time of several runs, and the growth of the memory. */
 struct Measurement {
   Solution solution;
-  double megabytes = std::numeric_limits<double>::quiet_NaN();  ///< peak over before the run
+  double megabytes = std::numeric_limits<double>::quiet_NaN();      ///< growth of the peak
   double peakMegabytes = std::numeric_limits<double>::quiet_NaN();  ///< of the whole process
 
   bool isUsable() const { return solution.status == "ok"; }
 };
 
-/** One run in a child process. It is ended when it takes longer than allowed, or crashes: the
-    status then says so. Runs of less than 0.1 s are repeated for 0.2 s.
+/** One run in a child process. If it crashes, or is ended because it takes longer than
+    allowed, the status says so. Runs of less than 0.1 s are repeated for 0.2 s.
     \param secondsAllowed of processor time */
 Measurement measure(const Candidate& candidate, const Problem& problem, double secondsAllowed);
 
-/** Rounds in which every candidate runs once, so that what else the machine does falls on all
-    of them; the shortest time counts. Runs of more than 2 s are not repeated. */
+/** Rounds in which every candidate runs once, so that other load on the machine affects all of
+    them; the shortest time counts. Runs of more than 2 s are not repeated. */
 std::vector<Measurement> measureInTurn(const std::vector<Candidate>& candidates,
                                        const Problem& problem, double secondsAllowed,
                                        int rounds = 5);

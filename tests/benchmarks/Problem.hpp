@@ -24,13 +24,13 @@ struct Problem {
   std::size_t ballCount = 0;
   std::shared_ptr<const models::Chain> chain;  ///< null for a packing in the plane
   ContactProblem contacts;
-  Eigen::VectorXd mass;            ///< that goes with each velocity [kg]
+  Eigen::VectorXd mass;            ///< mass that goes with each velocity [kg]
   Eigen::VectorXd velocityBefore;  ///< [m/s]
   /** Velocities of the balls after impulses at the contacts. */
   std::function<Eigen::VectorXd(const Eigen::VectorXd& impulse)> velocityAfter;
 
-  /** For methods without a rule of their own: the impact is over when nothing approaches at
-      more than this share of the largest speed of a ball at the time. */
+  /** For methods without an ending rule of their own: the impact is over when nothing
+      approaches at more than this share of the largest speed of a ball at the time. */
   double endingShare = 1e-8;
 
   bool isElastic() const { return (contacts.restitution.array() == 1.).all(); }
@@ -44,8 +44,8 @@ Problem chainProblem(std::string name, models::Chain chain);
 /** Equal masses; the stiffness of each contact is ratio times that of the one before. */
 models::Chain gradedChain(std::size_t ballCount, double ratio);
 
-/** Rows of steel discs in a hexagonal lattice, struck at 1 m/s by one more that sits in the
-    middle of the top row's dimples. */
+/** Rows of steel discs in a hexagonal lattice, struck at 1 m/s by another one in the middle
+    dimple of the top row. */
 Problem hexagonalProblem(std::string name, int rows, int columns, double restitution);
 
 }  // namespace multiple_impacts::benchmarks

@@ -30,7 +30,7 @@ struct Row {
   std::string status;
 };
 
-/** A figure that was asked for beforehand. */
+/** A value required in advance. */
 struct Wanted {
   std::string what, limit;
   double measured;

@@ -2,7 +2,7 @@
 /* Compares our integrator with the published schemes, with Siconos's own solver and with
    general integrators, on the same impacts in the same run. See README.md.
 
-   benchmark [--full] [--csv FILE] [CASE ...]      cases: a b c d e; all without any
+   benchmark [--full] [--csv FILE] [CASE ...]      cases: a b c d e; default all
    benchmark --once METHOD N PARAMETER [E]         one run, for an instruction counter
    benchmark --memory METHOD N PARAMETER [E]       peak memory that one run adds [MB]
    benchmark --smoke                               all methods agree on ten beads */
@@ -21,7 +21,7 @@ using namespace multiple_impacts::benchmarks;
 
 namespace multiple_impacts::benchmarks {
 
-/** Named so that callgrind can be told to count what happens inside. */
+/** Has a name so that callgrind can count what happens inside. */
 [[gnu::noinline]] Solution solveCounted(const Candidate& candidate, const Problem& problem) {
   return candidate.solve(problem);
 }
@@ -71,8 +71,8 @@ int printMemory(const Arguments& arguments) {
   return EXIT_SUCCESS;
 }
 
-/** Every method comes as close to the converged outcome as its order allows. Results only: no
-    times. */
+/** Checks that every method comes as close to the converged outcome as its order allows.
+    Results only, no times. */
 int smoke() {
   const std::vector<std::pair<Candidate, double>> allowed = {
       {ours(1e-8), 1e-8},          {timeEuler(1e-7), 1e-2},

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The binary-collision law: collisions per second against the published algorithm, the growth of
-   their number (chapter, table 3) and infinite sequences.
+/* The binary-collision law: collisions per second against the published algorithm, the growth
+   of their number (chapter, table 3) and infinite sequences.
 
    collisions [CSV FILE]
-   collisions --orders CSV FILE   velocities of 30 elastic balls in several orders (figures 4, 5)
+   collisions --orders CSV FILE   velocities of 30 elastic balls in several orders
+                                  (figures 4, 5)
    collisions --smoke             the published algorithm and ours agree; no times */
 #include <algorithm>
 #include <cmath>
@@ -35,7 +36,7 @@ BinaryOptions inOrder(CollisionOrder order, bool jump = true) {
   return options;
 }
 
-/** Lines of the CSV file: section, what, number of balls, figure, value. */
+/** Lines of the CSV file: section, what, number of balls, quantity, value. */
 class Values {
  public:
   explicit Values(const std::string& file) : _file(file) {
@@ -88,8 +89,8 @@ Rate published() {
   });
 }
 
-/** All methods in turn, five rounds; the fastest counts. Setting up, and closing what is left,
-    are part of the time. */
+/** All methods in turn, five rounds; the fastest counts. The time includes the set-up and the
+    closing of what is left. */
 void speed(Values& values) {
   std::vector<std::string> names;
   std::vector<Rate> best;
@@ -120,7 +121,7 @@ struct Quartiles {
   long lowest, median, highest;
 };
 
-/** Of the number of collisions in chains of different masses. */
+/** Spread of the number of collisions over chains with different random masses. */
 Quartiles collisionsOf(std::size_t balls, double spread, CollisionOrder order) {
   std::vector<long> counts;
   for (std::uint64_t seed = 1; seed <= 15; ++seed) {
@@ -134,7 +135,7 @@ Quartiles collisionsOf(std::size_t balls, double spread, CollisionOrder order) {
   return {counts.front(), counts[counts.size() / 2], counts.back()};
 }
 
-/** Chapter, table 3; a dash: the authors' program did not end. */
+/** Chapter, table 3; a dash where the authors' program did not end. */
 struct PrintedCounts {
   std::size_t balls;
   const char *leftToRight, *random;
@@ -188,8 +189,8 @@ void infiniteSequences(Values& values) {
     }
 }
 
-/** Chapter, figures 4 and 5: a disordered elastic chain of 30 balls, from left to right and in four
-    random orders. */
+/** Chapter, figures 4 and 5: a disordered elastic chain of 30 balls, from left to right and in
+    four random orders. */
 int writeOrders(const std::string& file) {
   const models::Chain chain = disorderedChain(30, 1., 1);
   const BinarySpread spread = spreadOverOrders(
@@ -207,7 +208,7 @@ int writeOrders(const std::string& file) {
   return EXIT_SUCCESS;
 }
 
-/** Both algorithms make the same collisions. */
+/** Checks that both algorithms make the same collisions. */
 int smoke() {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     const models::Chain chain = disorderedChain(30, 0.9, seed);

@@ -1,12 +1,14 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""What Python adds to solving an impact: the same chain by solve_lzb and by the program, in turn.
+"""What Python adds to solving an impact: the same chain by solve_lzb and by the program, in
+turn.
 
     PYTHONPATH=... python_overhead.py PROGRAM [TABLE.csv]
 
-The program reports the time of its solver alone, in a fresh process. In Python everything counts from arrays to
-arrays: conversion of the matrix, checks, solution. `bare` is the C++ solver called with a ContactProblem from the
-same warm process. Shortest of the rounds.
+The program reports the time of its solver alone, in a fresh process. In Python everything from
+arrays to arrays counts: conversion of the matrix, checks, solution. `bare` is the C++ solver
+called with a ContactProblem from the same warm process. Times are the shortest of several
+rounds.
 """
 import json
 import subprocess
@@ -29,11 +31,13 @@ def struck_chain(balls):
 
 
 def write_impact(chain, path):
-    contacts = [{"normal": {"index": [i, i + 1], "value": [-1, 1]}, "restitution": contact.restitution,
+    contacts = [{"normal": {"index": [i, i + 1], "value": [-1, 1]},
+                 "restitution": contact.restitution,
                  "stiffness": contact.stiffness, "exponent": contact.exponent}
                 for i, contact in enumerate(chain.contacts)]
     path.write_text(json.dumps({"law": "lzb", "mass": [ball.mass for ball in chain.balls],
-                                "velocity": [ball.velocity for ball in chain.balls], "contacts": contacts}))
+                                "velocity": [ball.velocity for ball in chain.balls],
+                                "contacts": contacts}))
 
 
 def timed(function, *arguments):
@@ -43,7 +47,8 @@ def timed(function, *arguments):
 
 
 def in_the_program(program, path):
-    done = subprocess.run([program, "solve", str(path)], check=True, capture_output=True, text=True)
+    done = subprocess.run([program, "solve", str(path)], check=True, capture_output=True,
+                          text=True)
     report = json.loads(done.stdout)
     return report["seconds"], report
 
@@ -53,7 +58,8 @@ def measure(program, balls, folder):
     chain, path = struck_chain(balls), Path(folder) / f"{balls}.json"
     write_impact(chain, path)
     problem = chains.contact_problem(chain)
-    arrays = (problem.delassus, problem.velocity, problem.stiffness, problem.exponent, problem.restitution)
+    arrays = (problem.delassus, problem.velocity, problem.stiffness, problem.exponent,
+              problem.restitution)
     times = {"program": [], "bare": [], "python": []}
     for _ in range(ROUNDS):
         seconds, report = in_the_program(program, path)
@@ -64,7 +70,8 @@ def measure(program, balls, folder):
     if report["impulses"] != list(outcome.impulse):
         sys.exit(f"{balls} balls: Python and C++ do not agree")
     cold, bare, python = (min(values) for values in times.values())
-    return f"{balls},{cold:.4g},{bare:.4g},{python:.4g},{python / cold:.3f},{python / bare:.3f}"
+    return (f"{balls},{cold:.4g},{bare:.4g},{python:.4g},{python / cold:.3f},"
+            f"{python / bare:.3f}")
 
 
 def main(program, table=None):

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds, measures, and prints tables; the same numbers go to CSV files in
-# build/release/benchmarks.
+# Installs what is missing, builds, measures, and prints tables; the same numbers go to CSV
+# files in build/release/benchmarks.
 #
 # Usage: tests/benchmarks/run.sh [--full] [CASE ...]   comparison; cases a b c d e, default all
-#        tests/benchmarks/run.sh instructions          instructions per contact force (callgrind),
-#                                                      and peak memory
+#        tests/benchmarks/run.sh instructions          instructions per contact force
+#                                                      (callgrind), and peak memory
 #        tests/benchmarks/run.sh collisions            the binary-collision law
 #        tests/benchmarks/run.sh python                what Python adds to C++
 set -euo pipefail
@@ -17,8 +17,8 @@ results=build/release/benchmarks
 mkdir -p "$results"
 export OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 # one core for every candidate
 
-# instructions_of METHOD BEADS PARAMETER: a line of the table, from one run under callgrind. Only
-# the computation is counted, not the set-up of the problem.
+# instructions_of METHOD BEADS PARAMETER: a line of the table, from one run under callgrind.
+# Only the computation is counted, not the set-up of the problem.
 instructions_of() {
   local profile=$results/callgrind.out instructions evaluations megabytes
   evaluations=$(valgrind --tool=callgrind --callgrind-out-file="$profile" \
@@ -42,7 +42,8 @@ measure_instructions() {
     instructions_of CVODE 100 1e-8
     instructions_of Verlet 100 1e-7
   } >"$table"
-  awk -F, '{ printf "%-8s %6s  %-18s %14s %12s %24s %10s\n", $1, $2, $3, $4, $5, $6, $7 }' "$table"
+  awk -F, '{ printf "%-8s %6s  %-18s %14s %12s %24s %10s\n",
+               $1, $2, $3, $4, $5, $6, $7 }' "$table"
 }
 
 case ${1:-} in

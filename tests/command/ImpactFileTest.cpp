@@ -49,7 +49,7 @@ Eigen::VectorXd numbers(const json& list) {
   return Eigen::Map<const Eigen::VectorXd>(values.data(), values.size());
 }
 
-/** A change to a good file, and what the message must name. */
+/** A change to a valid file, and what the message must name. */
 struct Broken {
   const char* text;  ///< a JSON merge patch, or a whole file if it starts with '!'
   const char* named;
@@ -131,15 +131,20 @@ const Broken kBroken[] = {
      "contacts[0].restitution = \"1\": must be a number"},
     {R"({"contacts": [{"normal": {"index": [0], "value": [1]}, "restitution": 1}]})",
      "contacts[0].stiffness: is missing"},
-    {R"({"contacts": [{"normal": {"index": [0], "value": [1]}, "restitution": 1, "stiffness": 0}]})",
+    {R"({"contacts": [{"normal": {"index": [0], "value": [1]}, )"
+     R"("restitution": 1, "stiffness": 0}]})",
      "contacts[0].stiffness = 0"},
-    {R"({"contacts": [{"normal": {"index": [0], "value": [1]}, "restitution": 1, "stiffness": 1}]})",
+    {R"({"contacts": [{"normal": {"index": [0], "value": [1]}, )"
+     R"("restitution": 1, "stiffness": 1}]})",
      "contacts[0].exponent: is missing"},
-    {R"({"contacts": [{"normal": {"index": [0], "value": [1]}, "restitution": 1, "stiffness": 1, "exponent": -1}]})",
+    {R"({"contacts": [{"normal": {"index": [0], "value": [1]}, )"
+     R"("restitution": 1, "stiffness": 1, "exponent": -1}]})",
      "contacts[0].exponent = -1"},
-    {R"({"contacts": [{"normal": {"index": [0], "value": [1]}, "restitution": 1, "stiffness": 1, "exponent": 1, "energy": -1}]})",
+    {R"({"contacts": [{"normal": {"index": [0], "value": [1]}, )"
+     R"("restitution": 1, "stiffness": 1, "exponent": 1, "energy": -1}]})",
      "contacts[0].energy = -1"},
-    {R"({"contacts": [{"normal": {"index": [0], "value": [0]}, "restitution": 1, "stiffness": 1, "exponent": 1}]})",
+    {R"({"contacts": [{"normal": {"index": [0], "value": [0]}, )"
+     R"("restitution": 1, "stiffness": 1, "exponent": 1}]})",
      "contacts[0].normal"},
     {R"({"contacts": [{"normal": {"index": [0], "value": [1]}, "friction": 0.3}]})",
      "contacts[0].friction = 0.3: unknown key"},
@@ -176,7 +181,8 @@ class ImpactFileTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** Poisson's law, impulse ratios (Acary and Taha, eq. 6) and the compliant reference with gaps. */
+  /** Poisson's law, impulse ratios (Acary and Taha, eq. 6) and the compliant reference with
+      gaps. */
   void neighbours() {
     assertNear("Poisson", vec({-1. / 3., 2. / 3., 2. / 3.}),
                numbers(solved(row("poisson", 3, 1.))["velocity"]), 1e-12);
@@ -196,8 +202,8 @@ class ImpactFileTest : public CppUnit::TestFixture {
                          solved(ratios)["status"].get<std::string>());
   }
 
-  /** Elastic row of n equal balls: Moreau (2-n)/n and 2/n (chapter, proposition 3), binary: all to
-      the last; two balls under any law exchange their speeds. */
+  /** Elastic row of n equal balls: Moreau (2-n)/n and 2/n (chapter, proposition 3), the binary
+      law gives everything to the last ball; two balls exchange their speeds under any law. */
   void closedFormsOfThreeLaws() {
     assertNear("moreau", vec({-0.6, 0.4, 0.4, 0.4, 0.4}),
                numbers(solved(row("moreau", 5, 1.))["velocity"]), 1e-14);
@@ -225,8 +231,8 @@ class ImpactFileTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_DOUBLES_EQUAL(1., v.sum(), 1e-15);
   }
 
-  /** A rod, coordinates x and theta: M = diag(m, J) turned by a change of coordinates q = A p gives a
-      full matrix A^T M A and the same impact. */
+  /** A rod with coordinates x and theta: the change of coordinates q = A p turns M = diag(m,
+      J) into a full matrix A^T M A, with the same impact. */
   void massMatrix() {
     json diagonal = row("binary", 2, 0.3);
     diagonal["mass"] = {2., 0.5};

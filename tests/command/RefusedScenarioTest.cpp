@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Scenario files and overrides that are refused: what, where, and what is allowed, in one line. */
+/* Scenario files and overrides that are refused: one line says what is wrong, where, and what
+   is allowed. */
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <filesystem>
@@ -15,7 +16,7 @@ using namespace multiple_impacts::command;
 
 namespace {
 
-/** The message of the refusal; fails where there is none. */
+/** The message of the refusal; fails if there is none. */
 std::string refusal(const std::string& what, const std::function<void()>& action) {
   try {
     action();
@@ -40,14 +41,14 @@ void requireSays(const std::string& what, const std::string& message, const std:
                          message.find('\n') == std::string::npos);
 }
 
-/** A text that must be refused, how the message begins, and what it says further on. */
+/** A text that must be refused, how the message begins, and what else it says. */
 struct Broken {
   const char* text;
   const char* start;
   const char* part;
 };
 
-// Three unit balls and their contacts, in a line each.
+// Three unit balls and their contacts, on a line each.
 #define BALLS "chain={count=3, mass=1.0}\n"
 #define SOFT "contact={stiffness=1.0}\n"
 
@@ -375,8 +376,8 @@ class RefusedScenarioTest : public CppUnit::TestFixture {
   void brokenStrikes() { requireAllRefused(kBrokenStrikes); }
   void brokenOptions() { requireAllRefused(kBrokenOptions); }
 
-  /** Nesting that would exhaust the stack is refused, wherever quotes and comments are; dots in
-      texts and comments are not keys. */
+  /** Nesting that would exhaust the stack is refused, wherever quotes and comments are; dots
+      in texts and comments are not keys. */
   void deepTexts() {
     std::string key = "a", lists, tables = "a = ";
     for (int i = 0; i < 200'000; ++i) {
@@ -389,7 +390,7 @@ class RefusedScenarioTest : public CppUnit::TestFixture {
           "a = {b = \"\"\"c\"\"\"\", " + key + " = 1}\n", "'#'." + key + " = 1\n",
           "\"\\\"\"." + key + " = 1\n", "a = '''\n#'''\n" + key + " = 1\n"})
       refusal(text.substr(0, 40), [&] { parseScenario(text, "x.toml"); });
-    // As deep as can be.
+    // As deep as allowed.
     std::string deepest = "a = ", end;
     for (int i = 0; i < 250; ++i) {
       deepest += "{a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a = ";

@@ -73,7 +73,7 @@ class ScenarioTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** Everything else has a default. */
+  /** The smallest scenario: everything else has a default. */
   void smallest() {
     const Scenario scenario = parseScenario("[chain]\ncount = 2\nradius = 0.01\n", "x.toml");
     CPPUNIT_ASSERT_EQUAL(std::string(), scenario.title);
@@ -91,7 +91,7 @@ class ScenarioTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!chain.wall && chain.gaps.empty() && chain.gravity == 0.);
   }
 
-  /** In comments, texts and after the mark of UTF-8 files. */
+  /** In comments, in strings, and after a UTF-8 byte order mark. */
   void charactersBeyondAscii() {
     const Scenario scenario = parseScenario(
         "\xEF\xBB\xBF# \u00e9\u0413\ntitle = \"\u00e9\\u00e9\"\nchain = {count = 1, mass = "
@@ -148,7 +148,7 @@ class ScenarioTest : public CppUnit::TestFixture {
     assertNear("R", vec({0.01, 0.01}), radii(solid), 0.);
   }
 
-  /** The masses are those of the tests' own random source. */
+  /** The masses are those that the tests' own random source gives. */
   void disordered() {
     const std::string text =
         "contact.stiffness = 1.0\n"
@@ -222,7 +222,7 @@ class ScenarioTest : public CppUnit::TestFixture {
     const Chain soft = chainOf(balls + "[wall]\nyoung = 1e9\npoisson = 0.1\n");
     assertNear("K", vec({steel, hertzSpherePlane(0.01, kSteel.elastic, {1e9, 0.1})}),
                stiffnesses(soft), 1e-3);
-    // The wall is made of what the balls are made of.
+    // The wall has the material of the balls.
     const ElasticMaterial glass{70e9, 0.2};
     const Chain brittle = chainOf(balls + "[material]\nyoung = 70e9\npoisson = 0.2\n[wall]\n");
     assertNear("K",
@@ -334,7 +334,8 @@ class ScenarioTest : public CppUnit::TestFixture {
                          chainOf("chain = {count = 1_000_000, radius = 0.01}\n").balls.size());
   }
 
-  /** Numbers of the file, of tables that it does not have, whole numbers, and lists. */
+  /** Overrides of numbers in the file, of keys in missing tables, of integers, and of
+      lists. */
   void overrides() {
     const std::string text =
         "duration = 1\nchain = {count = 3, mass = 1}\n"
@@ -367,7 +368,7 @@ class ScenarioTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(13, files);
   }
 
-  /** Those that are also in the tests as chains of the papers. */
+  /** Bundled files that the tests also have as chains of the papers. */
   void bundledChains() {
     requireSame("free-chain", unitChain(100));
     requireSame("exponent-sweep", unitChain(100));

@@ -21,7 +21,7 @@ std::string contentOf(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/** A folder that goes when the test ends. */
+/** A folder that is removed when the test ends. */
 struct Folder {
   std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("sweep-test-" + std::to_string(::getpid()));
@@ -52,7 +52,7 @@ class SweepTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(parseVariation("k=3:7:1").values == std::vector<double>{3.});
   }
 
-  /** The last one changes fastest. */
+  /** The last parameter changes fastest. */
   void allCombinations() {
     const SweepPlan plan({parseVariation("a=1:2:2"), parseVariation("b=5:7:3")});
     CPPUNIT_ASSERT_EQUAL(6L, plan.size());
@@ -73,7 +73,7 @@ class SweepTest : public CppUnit::TestFixture {
         SweepPlan({parseVariation("a=1:2:9999"), parseVariation("b=1:2:9999")}), InputError);
   }
 
-  /** Cut after every byte, the journal goes on to the same result. */
+  /** Cut after any byte, the journal leads to the same result. */
   void journalCutAnywhere() {
     const Folder folder;
     const std::string result = (folder.path / "r.csv").string();

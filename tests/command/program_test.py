@@ -20,15 +20,18 @@ SCENARIOS = Path(__file__).parents[2] / "examples" / "scenarios"
 
 
 def run(*arguments, text=None):
-    return subprocess.run([PROGRAM, *map(str, arguments)], input=text, capture_output=True, text=True)
+    return subprocess.run([PROGRAM, *map(str, arguments)], input=text, capture_output=True,
+                          text=True)
 
 
 def row_of_balls(law, count, restitution=1.0):
     contacts = [
-        {"normal": {"index": [i, i + 1], "value": [-1, 1]}, "restitution": restitution, "stiffness": 1, "exponent": 1.5}
+        {"normal": {"index": [i, i + 1], "value": [-1, 1]}, "restitution": restitution,
+         "stiffness": 1, "exponent": 1.5}
         for i in range(count - 1)
     ]
-    return {"law": law, "velocity": [1] + [0] * (count - 1), "mass": [1] * count, "contacts": contacts}
+    return {"law": law, "velocity": [1] + [0] * (count - 1), "mass": [1] * count,
+            "contacts": contacts}
 
 
 class Program(unittest.TestCase):
@@ -56,7 +59,8 @@ class Program(unittest.TestCase):
 
     def test_ten_thousand_contacts(self):
         for law in ("lzb", "binary", "moreau"):
-            outcome = json.loads(run("solve", "-", text=json.dumps(row_of_balls(law, 10001))).stdout)
+            outcome = json.loads(run("solve", "-",
+                                     text=json.dumps(row_of_balls(law, 10001))).stdout)
             self.assertEqual(outcome["status"], "Solved", law)
             self.assertAlmostEqual(sum(outcome["velocity"]), 1.0, 9)
             self.assertAlmostEqual(outcome["kinetic_energy"]["after"], 0.5, 6)
@@ -72,28 +76,32 @@ class Program(unittest.TestCase):
     def test_wrong_input(self):
         file = row_of_balls("lzb", 3)
         file["contacts"][1]["restitution"] = 2
-        self.assertRefused(run("solve", "-", text=json.dumps(file)), "contacts[1].restitution = 2", "[0, 1]")
+        self.assertRefused(run("solve", "-", text=json.dumps(file)),
+                           "contacts[1].restitution = 2", "[0, 1]")
         self.assertRefused(run("solve", "no-such-file.json"), "no-such-file.json")
         self.assertRefused(run("compare", "no-such-file.toml"), "no-such-file.toml")
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "bad.toml"
             path.write_text("[chain]\nradius = 0.01\ncount = -3\n")
             self.assertRefused(run("compare", path), "bad.toml:3", "chain.count = -3")
-        self.assertRefused(run("compare", SCENARIOS / "newtons-cradle.toml", "--laws", "newton"), "newton", "known")
+        self.assertRefused(
+            run("compare", SCENARIOS / "newtons-cradle.toml", "--laws", "newton"),
+            "newton", "known")
         self.assertNotEqual(run().returncode, 0)
         self.assertNotEqual(run("juggle").returncode, 0)
 
     def test_compare_writes_what_it_prints(self):
         with tempfile.TemporaryDirectory() as folder:
             laws = ["lzb", "binary", "moreau", "moreau_capturing", "poisson", "compliant"]
-            result = run("compare", SCENARIOS / "newtons-cradle.toml", "--laws", ",".join(laws), "--out", folder,
+            result = run("compare", SCENARIOS / "newtons-cradle.toml", "--laws",
+                         ",".join(laws), "--out", folder,
                          "--no-figures")
             self.assertEqual((result.returncode, result.stderr), (0, ""))
             with open(Path(folder) / "velocities.csv", newline="") as file:
                 rows = list(csv.DictReader(file))
             self.assertEqual(list(rows[0]), ["ball", "mass", "radius", "before", *laws])
-            # Two of five equal balls strike, e = 1. Binary: two leave. Moreau: twice the common
-            # velocity 2/5 less the one before.
+            # Two of five equal balls strike, e = 1. Binary: two leave. Moreau: twice the
+            # common velocity 2/5, minus the velocity before.
             for i, row in enumerate(rows):
                 self.assertAlmostEqual(float(row["binary"]), 1.0 if i >= 3 else 0.0, 12)
                 for law in ("moreau", "moreau_capturing", "poisson"):
@@ -103,7 +111,8 @@ class Program(unittest.TestCase):
             self.assertEqual(float(metrics["lzb"]["gap_percent"]), 0.0)
             self.assertAlmostEqual(float(metrics["binary"]["dispersion"]), math.sqrt(1.5), 12)
             for law in laws:
-                self.assertLess(abs(float(metrics[law]["momentum_error"])), 1e-9 * float(rows[0]["mass"]) + 1e-15)
+                self.assertLess(abs(float(metrics[law]["momentum_error"])),
+                                1e-9 * float(rows[0]["mass"]) + 1e-15)
                 self.assertAlmostEqual(float(metrics[law]["energy_ratio"]), 1.0, 6)
                 if law == "compliant":  # a reference without positions
                     self.assertFalse((Path(folder) / "motion-compliant.csv").exists())
@@ -119,7 +128,8 @@ class Program(unittest.TestCase):
     def test_wall(self):
         """Ten balls of 4 mm, 0.1 mm apart and above a floor."""
         with tempfile.TemporaryDirectory() as folder:
-            run("compare", SCENARIOS / "bead-column.toml", "--laws", "binary", "--out", folder, "--no-figures")
+            run("compare", SCENARIOS / "bead-column.toml", "--laws", "binary", "--out", folder,
+                "--no-figures")
             with open(Path(folder) / "motion-binary.csv", newline="") as file:
                 rows = list(csv.DictReader(file))
         self.assertEqual(list(rows[0])[-2:], ["q10", "wall"])
@@ -128,50 +138,62 @@ class Program(unittest.TestCase):
 
     def test_contacts_of_the_force_figure(self):
         with tempfile.TemporaryDirectory() as folder:
-            result = run("compare", "--laws", "lzb", "--contacts", "2,4", SCENARIOS / "newtons-cradle.toml", "--out",
+            result = run("compare", "--laws", "lzb", "--contacts", "2,4",
+                         SCENARIOS / "newtons-cradle.toml", "--out",
                          folder, "--no-animation")
             self.assertEqual((result.returncode, result.stderr), (0, ""))
             figure = (Path(folder) / "figures" / "forces-lzb.svg").read_text()
         for contact in range(1, 5):
-            self.assertEqual(f"<!-- contact {contact} -->" in figure, contact in (2, 4), contact)
+            self.assertEqual(f"<!-- contact {contact} -->" in figure, contact in (2, 4),
+                             contact)
         for text in ("0", "5", "-1", "1.5", "a", "1,2,99"):
             with tempfile.TemporaryDirectory() as folder:
-                result = run("compare", SCENARIOS / "newtons-cradle.toml", f"--contacts={text}", "--out", folder)
+                result = run("compare", SCENARIOS / "newtons-cradle.toml",
+                             f"--contacts={text}", "--out", folder)
                 self.assertNotEqual(result.returncode, 0)
                 self.assertIn("--contacts", result.stderr)
                 self.assertIn(text.split(",")[-1], result.stderr)
                 self.assertEqual(list(Path(folder).iterdir()), [])
 
     def test_failures_of_siconos_are_named(self):
-        """After the impact, LSODAR refuses to go on with 101 balls of such different masses."""
+        """After the impact, LSODAR refuses to go on with 101 balls of such different
+        masses."""
         text = (SCENARIOS / "decorated-chain.toml").read_text()
-        text = text.replace("count = 51", "count = 101").replace("mass_ratio = 0.1", "mass_ratio = 0.01")
+        text = (text.replace("count = 51", "count = 101")
+                .replace("mass_ratio = 0.1", "mass_ratio = 0.01"))
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "chain.toml"
             path.write_text(text)
-            result = run("compare", path, "--laws", "moreau", "--out", Path(folder) / "out", "--no-figures")
-        self.assertEqual(result.stderr, "multiple-impacts: moreau: Siconos: LsodarOSI, integration failed\n")
+            result = run("compare", path, "--laws", "moreau", "--out", Path(folder) / "out",
+                         "--no-figures")
+        self.assertEqual(result.stderr,
+                         "multiple-impacts: moreau: Siconos: LsodarOSI, integration failed\n")
 
     def test_laws_are_checked_first(self):
         with tempfile.TemporaryDirectory() as folder:
-            self.assertRefused(run("compare", SCENARIOS / "free-chain.toml", "--laws", "lzb,newton", "--out", folder),
+            self.assertRefused(run("compare", SCENARIOS / "free-chain.toml", "--laws",
+                                   "lzb,newton", "--out", folder),
                                "newton")
             self.assertEqual(list(Path(folder).iterdir()), [])
 
     def test_sweeps_compute_what_comparisons_do(self):
         laws = ["lzb", "binary", "moreau", "moreau_capturing", "poisson"]
         with tempfile.TemporaryDirectory() as folder:
-            run("compare", SCENARIOS / "bead-column.toml", "--laws", ",".join(laws), "--out", folder, "--no-figures")
+            run("compare", SCENARIOS / "bead-column.toml", "--laws", ",".join(laws), "--out",
+                folder, "--no-figures")
             with open(Path(folder) / "velocities.csv", newline="") as file:
                 compared = list(csv.DictReader(file))
             result = Path(folder) / "sweep.csv"
-            run("sweep", SCENARIOS / "bead-column.toml", "--laws", ",".join(laws), "--vary", "gravity=9.81:9.81:1",
+            run("sweep", SCENARIOS / "bead-column.toml", "--laws", ",".join(laws), "--vary",
+                "gravity=9.81:9.81:1",
                 "--out", result)
             with open(result, newline="") as file:
                 swept = {row["law"]: row for row in csv.DictReader(file)}
         for law in laws:
-            self.assertAlmostEqual(float(swept[law]["first_velocity"]), float(compared[0][law]), 6, law)
-            self.assertAlmostEqual(float(swept[law]["last_velocity"]), float(compared[-1][law]), 6, law)
+            self.assertAlmostEqual(float(swept[law]["first_velocity"]),
+                                   float(compared[0][law]), 6, law)
+            self.assertAlmostEqual(float(swept[law]["last_velocity"]),
+                                   float(compared[-1][law]), 6, law)
 
     def gaps(self, laws):
         """gap_percent by law, as compare and as sweep write it."""
@@ -180,10 +202,12 @@ class Program(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             run("compare", scenario, "--laws", laws, "--out", folder, "--no-figures")
             result = Path(folder) / "sweep.csv"
-            run("sweep", scenario, "--laws", laws, "--vary", "chain.count=5:5:1", "--out", result)
+            run("sweep", scenario, "--laws", laws, "--vary", "chain.count=5:5:1", "--out",
+                result)
             for path in (Path(folder) / "metrics.csv", result):
                 with open(path, newline="") as file:
-                    gaps.append({row["law"]: float(row["gap_percent"]) for row in csv.DictReader(file)})
+                    gaps.append({row["law"]: float(row["gap_percent"])
+                                 for row in csv.DictReader(file)})
         return gaps
 
     def test_laws_are_measured_against_lzb_in_any_order(self):
@@ -195,7 +219,7 @@ class Program(unittest.TestCase):
             for gaps in self.gaps(laws):
                 for law in expected:
                     self.assertAlmostEqual(gaps[law], expected[law], 6, (laws, law))
-        for gaps in self.gaps("binary,moreau"):  # nothing to measure against
+        for gaps in self.gaps("binary,moreau"):  # no reference to measure against
             self.assertTrue(math.isnan(gaps["binary"]) and math.isnan(gaps["moreau"]))
 
 
@@ -214,19 +238,22 @@ class Trace(unittest.TestCase):
     def test_pulses_and_peaks(self):
         with tempfile.TemporaryDirectory() as folder:
             self.assertIn("contact", self.trace(folder))
-            trace, pulses, peaks = (self.read(folder, name) for name in ("trace-lzb.csv", "pulses.csv", "peaks.csv"))
+            trace, pulses, peaks = (self.read(folder, name)
+                                    for name in ("trace-lzb.csv", "pulses.csv", "peaks.csv"))
             self.assertEqual([row["contact"] for row in pulses], ["1", "2", "3", "4"])
             self.assertEqual(len(peaks), sum(int(row["peaks"]) for row in pulses))
             for k, row in enumerate(pulses):
-                times, forces = ([float(line[name]) for line in trace] for name in ("time", f"force_{k}"))
+                times, forces = ([float(line[name]) for line in trace]
+                                 for name in ("time", f"force_{k}"))
                 largest = max(forces)
                 if row["peaks"] == "1":
                     self.assertAlmostEqual(float(row["peak"]) / largest, 1.0, 4)
-                # The impulse of a contact is what its balls' momenta change by: between the last two of
-                # five, that of the last one.
+                # The impulse of a contact is the change of its balls' momenta: between the
+                # last two of five, that of the last one.
                 steps = [b - a for a, b in zip(times, times[1:])]
                 impulse = sum(0.5 * (a + b) * h for a, b, h in zip(forces, forces[1:], steps))
-                self.assertAlmostEqual((float(row["front_impulse"]) + float(row["tail_impulse"])) / impulse, 1.0, 9)
+                self.assertAlmostEqual((float(row["front_impulse"])
+                                        + float(row["tail_impulse"])) / impulse, 1.0, 9)
             self.assertTrue(math.isnan(float(pulses[0]["wave_speed"])))
             # Struck by the first two balls: the wave begins at contact 2.
             self.assertGreater(float(pulses[3]["arrival"]), float(pulses[2]["arrival"]))
@@ -242,7 +269,8 @@ class Trace(unittest.TestCase):
                 self.assertEqual([float(row["time"]) for row in rows], list(file["time"]))
                 for name in ("energy", "force", "velocity"):
                     self.assertEqual(file[name].shape, (len(rows), 4))
-                    self.assertEqual([float(row[f"{name}_2"]) for row in rows], list(file[name][:, 2]))
+                    self.assertEqual([float(row[f"{name}_2"]) for row in rows],
+                                     list(file[name][:, 2]))
 
     def test_samples(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -252,32 +280,39 @@ class Trace(unittest.TestCase):
             self.assertTrue(5e-5 < times[-1] <= 1e-4, times[-1])
 
     def test_open_contacts_keep_their_numbers(self):
-        """Four balls of 1 kg, K = 1, the last two a metre apart from the first: contacts 1 and 3 are closed, and
-        only contact 3 is struck."""
+        """Four balls of 1 kg, K = 1, the last two a metre away from the first two: contacts 1
+        and 3 are closed, and only contact 3 is struck."""
         with tempfile.TemporaryDirectory() as folder:
             scenario = Path(folder) / "gap.toml"
-            scenario.write_text("gaps = [0.0, 1.0, 0.0]\n[chain]\ncount = 4\nmass = 1.0\n[contact]\nstiffness = 1.0\n"
+            scenario.write_text("gaps = [0.0, 1.0, 0.0]\n[chain]\ncount = 4\nmass = 1.0\n"
+                                "[contact]\nstiffness = 1.0\n"
                                 "[strike]\nvelocities = [0.0, 0.0, 1.0, 0.0]\n")
-            self.assertEqual(run("trace", scenario, "--out", folder, "--no-figures").returncode, 0)
+            self.assertEqual(run("trace", scenario, "--out", folder,
+                                 "--no-figures").returncode, 0)
             pulses = self.read(folder, "pulses.csv")
             self.assertEqual([row["contact"] for row in pulses], ["1", "2", "3"])
             self.assertEqual([row["peaks"] for row in pulses], ["0", "0", "1"])
-            # One elastic contact of two unit masses: all of the relative motion's energy, 1/4 J, is stored.
+            # One elastic contact of two unit masses: all of the relative motion's energy, 1/4
+            # J, is stored.
             energy = max(float(row["energy_2"]) for row in self.read(folder, "trace-lzb.csv"))
             self.assertAlmostEqual(energy, 0.25, 4)
             self.assertAlmostEqual(float(pulses[2]["peak"]), (2.5 * 0.25) ** 0.6, 4)
 
     def test_wrong_input(self):
-        for options, part in ((["--impact", "7"], "no impact number 7"), (["--impact", "0"], "--impact"),
-                              (["--samples", "1"], "--samples"), (["--until", "-1"], "--until"),
-                              (["--format", "xml"], "--format"), (["--out", "/dev/null/x"], "/dev/null/x")):
+        for options, part in ((["--impact", "7"], "no impact number 7"),
+                              (["--impact", "0"], "--impact"),
+                              (["--samples", "1"], "--samples"),
+                              (["--until", "-1"], "--until"),
+                              (["--format", "xml"], "--format"),
+                              (["--out", "/dev/null/x"], "/dev/null/x")):
             result = run("trace", self.SCENARIO, *options)
             self.assertNotEqual(result.returncode, 0)
             self.assertIn(part, result.stderr)
 
 
 class Sweep(unittest.TestCase):
-    """The same file, whole, interrupted, or computed by several processes."""
+    """The same result file whether computed in one go, interrupted, or by several
+    processes."""
 
     SWEEP = ("sweep", "--vary", "contact.restitution=0.5:1:8", "--vary", "chain.count=5:40:6",
              SCENARIOS / "newtons-cradle.toml")
@@ -295,7 +330,8 @@ class Sweep(unittest.TestCase):
     @classmethod
     def sweep(cls, name, before=()):
         command = [*before, PROGRAM, *map(str, cls.SWEEP), "--out", cls.path(name)]
-        environment = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+        environment = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1",
+                       "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
         subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
         return cls.path(name).read_text()
 
@@ -303,7 +339,8 @@ class Sweep(unittest.TestCase):
         rows = list(csv.DictReader(self.whole.splitlines()))
         self.assertEqual(len(rows), 8 * 6 * 3)
         for row in rows:
-            # One pair closes: two of n equal balls strike with common velocity 2/n under Moreau's law.
+            # One pair closes: two of n equal balls strike with common velocity 2/n under
+            # Moreau's law.
             if row["law"] == "moreau":
                 e, n = float(row["contact.restitution"]), float(row["chain.count"])
                 self.assertAlmostEqual(float(row["last_velocity"]), (1 + e) * 2 / n, 9)
@@ -311,12 +348,15 @@ class Sweep(unittest.TestCase):
 
     def test_several_processes(self):
         for count in (2, 3):
-            self.assertEqual(self.sweep(f"{count}.csv", ("mpirun", "--oversubscribe", "-n", str(count))), self.whole)
+            self.assertEqual(
+                self.sweep(f"{count}.csv", ("mpirun", "--oversubscribe", "-n", str(count))),
+                self.whole)
 
     def test_killed_and_resumed(self):
         source = random.Random(1)
         for _ in range(10):
-            process = subprocess.Popen([PROGRAM, *map(str, self.SWEEP), "--out", self.path("killed.csv")],
+            process = subprocess.Popen([PROGRAM, *map(str, self.SWEEP), "--out",
+                                        self.path("killed.csv")],
                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             time.sleep(source.uniform(0.0, 0.5))
             process.kill()
@@ -325,7 +365,7 @@ class Sweep(unittest.TestCase):
         self.assertFalse(self.path("killed.csv.part").exists())
 
     def wait_for_part(self, process, name, size):
-        """Until the sweep has written so many bytes about its points."""
+        """Waits until the sweep has written `size` bytes about its points."""
         part = self.path(name + ".part")
         while process.poll() is None and not (part.exists() and part.stat().st_size > size):
             time.sleep(0.001)
@@ -333,29 +373,33 @@ class Sweep(unittest.TestCase):
         return part
 
     def test_disk_full(self):
-        """No file may grow any more: an error in one line, no result, and what was done is kept."""
+        """No file may grow: a one-line error, no result, and the points done are kept."""
         command = [PROGRAM, *map(str, self.SWEEP), "--out", self.path("full.csv")]
         for written in (0, 1000):
-            # Python ignores the signal of the limit; so does the program then, and sees the error.
-            process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+            # Python ignores the signal of the limit; the program inherits that, and sees the
+            # error.
+            process = subprocess.Popen(command, stdout=subprocess.DEVNULL,
+                                       stderr=subprocess.PIPE, text=True,
                                        restore_signals=False)
             part = self.wait_for_part(process, "full.csv", written)
             room = part.stat().st_size + 50
             resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (room, room))
             _, errors = process.communicate(timeout=60)
             self.assertEqual(process.returncode, 2, errors)
-            self.assertIn("full.csv.part: cannot be written: is the disk full?", errors.splitlines()[-1])
+            self.assertIn("full.csv.part: cannot be written: is the disk full?",
+                          errors.splitlines()[-1])
             self.assertFalse(self.path("full.csv").exists())
             self.assertFalse(self.path("full.csv.tmp").exists())
             self.assertGreater(part.stat().st_size, written)
         self.assertEqual(self.sweep("full.csv"), self.whole)
 
     def test_disk_full_at_the_end(self):
-        """All points are there, and the result itself finds no room: the one from before stays."""
+        """All points are done, but there is no room for the result: the previous one stays."""
         result = self.path("last.csv")
         result.write_text("from before")
         self.path("last.csv.tmp").symlink_to("/dev/full")
-        run_ = subprocess.run([PROGRAM, *map(str, self.SWEEP), "--out", result], capture_output=True, text=True,
+        run_ = subprocess.run([PROGRAM, *map(str, self.SWEEP), "--out", result],
+                              capture_output=True, text=True,
                               check=False)
         self.assertEqual(run_.returncode, 2, run_.stderr)
         self.assertIn("cannot be written", run_.stderr)
@@ -364,18 +408,24 @@ class Sweep(unittest.TestCase):
         self.assertEqual(self.sweep("last.csv"), self.whole)
 
     def test_rank_killed(self):
-        """One of three processes dies: all end, no result, and the next run goes on from what was done."""
+        """One of three processes dies: all end without a result, and the next run resumes from
+        there."""
         result = self.path("rank.csv")
-        environment = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+        environment = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1",
+                       "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
         sweep = [*self.SWEEP]
         sweep[sweep.index("chain.count=5:40:6")] = "chain.count=5:60:12"
         command = [PROGRAM, *map(str, sweep), "--out", result]
-        process = subprocess.Popen(["mpirun", "--oversubscribe", "-n", "3", *command], env=environment,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen(["mpirun", "--oversubscribe", "-n", "3", *command],
+                                   env=environment,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                                   text=True)
         ranks = []
         while len(ranks) < 3 and process.poll() is None:
-            children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-            ranks = [int(child) for child in children if PROGRAM in Path(f"/proc/{child}/cmdline").read_text()]
+            children = Path(
+                f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+            ranks = [int(child) for child in children
+                     if PROGRAM in Path(f"/proc/{child}/cmdline").read_text()]
         part = self.wait_for_part(process, "rank.csv", 200)
         os.kill(ranks[-1], signal.SIGKILL)
         _, errors = process.communicate(timeout=60)
@@ -388,9 +438,11 @@ class Sweep(unittest.TestCase):
         self.assertFalse(part.exists())
 
     def test_wrong_input(self):
-        for variation, part in (("contact.restitution=0:2:3", "contact.restitution"), ("nothing=1:2:3", "nothing"),
+        for variation, part in (("contact.restitution=0:2:3", "contact.restitution"),
+                                ("nothing=1:2:3", "nothing"),
                                 ("contact.exponent=1:2", "from:to:count")):
-            result = run("sweep", SCENARIOS / "newtons-cradle.toml", "--vary", variation, "--out", self.path("x.csv"))
+            result = run("sweep", SCENARIOS / "newtons-cradle.toml", "--vary", variation,
+                         "--out", self.path("x.csv"))
             self.assertEqual((result.returncode, result.stdout), (2, ""))
             self.assertEqual(len(result.stderr.strip().splitlines()), 1, result.stderr)
             self.assertIn(part, result.stderr)
@@ -401,7 +453,8 @@ class Reproduce(unittest.TestCase):
     """Table 1 of the chapter: quick to compute."""
 
     def reproduce(self, folder, *options):
-        result = run("reproduce", "chapter", "table-1", "--out", folder, "--no-figures", *options)
+        result = run("reproduce", "chapter", "table-1", "--out", folder, "--no-figures",
+                     *options)
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         return result.stdout
 
@@ -415,22 +468,26 @@ class Reproduce(unittest.TestCase):
             with open(Path(folder) / "verdicts.csv", newline="") as file:
                 rows = list(csv.DictReader(file))
             self.assertEqual([row["id"] for row in rows], ["ch-table1"])
-            self.assertEqual(list(rows[0]), ["id", "where", "verdict", "published", "computed", "reason"])
+            self.assertEqual(list(rows[0]),
+                             ["id", "where", "verdict", "published", "computed", "reason"])
 
     def test_help_names_every_study(self):
-        """The help knows all studies that the command itself knows, and their items."""
-        known = run("reproduce", "no-such-study").stderr.strip().split("known: ")[1].split(", ")
+        """The help lists all studies that the command itself knows, and their items."""
+        known = (run("reproduce", "no-such-study").stderr.strip()
+                 .split("known: ")[1].split(", "))
         self.assertEqual(known, ["chapter", "experiments", "impulse-ratios"])
         text = run("reproduce", "--help").stdout
         self.assertIn("one of: " + ", ".join(known), " ".join(text.split()))
         for study in known:
-            items = run("reproduce", study, "no-such-item").stderr.strip().split("known: ")[1].split(", ")
+            items = (run("reproduce", study, "no-such-item").stderr.strip()
+                     .split("known: ")[1].split(", "))
             self.assertIn(f"Items of {study}: {' '.join(items)}\n", text)
 
     def test_wrong_input(self):
         for arguments, part in ((["chapters"], "no such study; known: chapter, experiments"),
                                 (["chapter", "table-9"], "no such item; known: "),
-                                (["chapter", "table-1", "--out", "/dev/null/x"], "/dev/null/x")):
+                                (["chapter", "table-1", "--out", "/dev/null/x"],
+                                 "/dev/null/x")):
             result = run("reproduce", *arguments)
             self.assertEqual((result.returncode, result.stdout), (2, ""))
             self.assertEqual(len(result.stderr.strip().splitlines()), 1, result.stderr)

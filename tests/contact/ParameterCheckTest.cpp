@@ -17,7 +17,7 @@ using namespace multiple_impacts::test;
 
 namespace {
 
-/** As messages name them. */
+/** Contacts as the messages name them. */
 constexpr const char* kContact[] = {"contact 0", "contact 1", "contact 2"};
 
 /** Four balls, three contacts. */
@@ -266,7 +266,7 @@ class ParameterCheckTest : public CppUnit::TestFixture {
                    {"impact", "not be negative", "-2"});
   }
 
-  /** Not an error: there is no impact. */
+  /** Not an error: there is just no impact. */
   void noContacts() {
     const ContactProblem problem = contactProblem(uniformChain(1));
     CPPUNIT_ASSERT(solveLZB(problem).status == ImpactStatus::NoImpact);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Any bytes are an impact or are refused with an InputError. For libFuzzer; see
+/* Any bytes are read as an impact or refused with an InputError. For libFuzzer; see
    CMakeLists.txt. */
 #include <cstddef>
 #include <cstdint>

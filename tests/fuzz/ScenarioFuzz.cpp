@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Any bytes are a scenario or are refused with an InputError. For libFuzzer; see
+/* Any bytes are read as a scenario or refused with an InputError. For libFuzzer; see
    CMakeLists.txt. */
 #include <cstddef>
 #include <cstdint>

@@ -21,7 +21,7 @@ inline const SimulatedLaw kAllLaws[] = {
 
 inline constexpr double kClosedGap = 1e-10;  ///< of the simulations [m]
 
-/** Contacts that close within some 1e-13 m of each other count as closed at once. */
+/** Contacts whose gaps differ by some 1e-13 m count as closing at the same time. */
 inline ContactParameters contact(double restitution) {
   return {restitution, 1e8, kHertzExponent, 1.};
 }

@@ -46,7 +46,8 @@ Arrival triplePendulumArrival(std::string name, const std::vector<Index>& bobs) 
                   1e-3);
 }
 
-/** The slider's left end up, so far that two opposite corners touch: a sin + b cos = b + c. */
+/** Angle at which the slider's left end is up so far that two opposite corners touch: a sin +
+    b cos = b + c. */
 double jammingAngle(const SliderCrankParameters& p) {
   const double a = p.sliderHalfLength, b = p.sliderHalfHeight;
   return std::asin((b + p.clearance) / std::hypot(a, b)) - std::atan2(b, a);

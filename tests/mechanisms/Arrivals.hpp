@@ -20,19 +20,19 @@ struct Arrival {
   double time;      ///< of the impact [s]
   State impact;     ///< when the contacts close
   State start;      ///< at time 0
-  double timeStep;  ///< no contact closes and opens again in between [s]
+  double timeStep;  ///< no contact closes and reopens within it [s]
 };
 
-/** One contact closes: pendulums at a wall, two pendulums, a corner of the slider, of the block, a ball on a table
-    that heaves, or rocks, and two balls on a cart. */
+/** One contact closes: pendulums at a wall, two pendulums, a corner of the slider or of the
+    block, a ball on a table that heaves or rocks, and two balls on a cart. */
 std::vector<Arrival> isolatedArrivals();
 
-/** Several contacts close at once: each bob at its wall, two pairs of bobs, the slider flat in its guide, or jammed across
-    it, the block flat, three or more balls on a cart. */
+/** Several contacts close at once: each bob at its wall, two pairs of bobs, the slider flat in
+    its guide or jammed across it, the block flat, and three or more balls on a cart. */
 std::vector<Arrival> multipleArrivals();
 
-/** The double pendulum of most tests: 1 kg and 0.7 kg, 1 m and 1.2 m, at the place and with the velocities
-    of the arrivals; a vertical wall for its tip, or one for each bob. */
+/** The double pendulum of most tests: 1 kg and 0.7 kg, 1 m and 1.2 m, with the position and
+    velocities of the arrivals; a vertical wall for its tip, or one for each bob. */
 Arrival doublePendulumArrival(bool bothBobs);
 
 /** The slider-crank, on its way to the upper guide. */

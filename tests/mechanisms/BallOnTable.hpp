@@ -9,14 +9,15 @@
 
 namespace multiple_impacts::mechanisms {
 
-/** Height of the table's middle and its angle, h = A sin(omega t) and alpha = B sin(omega t). */
+/** Height of the table's middle and its angle, h = A sin(omega t) and alpha = B sin(omega
+    t). */
 struct TableMotion {
   double heave = 0.;      ///< A [m]
   double tilt = 0.;       ///< B [rad]
   double frequency = 0.;  ///< omega [rad/s]
 };
 
-/** Coordinates: the place (x, z) of the ball, a point. The only contact is rheonomous,
+/** Coordinates: the position (x, z) of the ball, a point. The only contact is rheonomous,
 
     \f$ g = (z - h) \cos \alpha - x \sin \alpha \f$ */
 class BallOnTable : public Mechanism {

@@ -96,7 +96,8 @@ MatrixXd FacingPendulums::gradients(double, const VectorXd& q) const {
   return H;
 }
 
-/** dn/dt = (w - (n.w) n)/r with the bobs' distance r, its direction n and their relative velocity w. */
+/** dn/dt = (w - (n.w) n)/r with the bobs' distance r, its direction n and their relative
+    velocity w. */
 MatrixXd FacingPendulums::gradientRates(double, const VectorXd& q, const VectorXd& v) const {
   MatrixXd rates(contactCount(), q.size());
   for (Index k = 0; k < rates.rows(); ++k) {

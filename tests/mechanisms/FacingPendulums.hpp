@@ -9,12 +9,12 @@
 
 namespace multiple_impacts::mechanisms {
 
-/** Coordinates: those of the left pendulum, then those of the right one, which hangs at a distance from it. Bob k
-    of one meets bob k of the other: \f$ g_k = |x_k^r - x_k^l| - s_k \f$. All contacts share the same two
-    bodies. */
+/** Coordinates: those of the left pendulum, then those of the right one, which hangs some
+    distance away. Bob k of one meets bob k of the other: \f$ g_k = |x_k^r - x_k^l| - s_k \f$.
+    All contacts share the same two bodies. */
 class FacingPendulums : public Mechanism {
  public:
-  /** \param distance of the hooks [m]
+  /** \param distance between the hooks [m]
       \param reach s_k of each pair that can meet, from the top [m] */
   FacingPendulums(Pendulum left, Pendulum right, double distance, Eigen::VectorXd reach);
 
@@ -36,7 +36,7 @@ class FacingPendulums : public Mechanism {
   std::vector<Eigen::Index> groups() const override;
 
  private:
-  /** What belongs to the left pendulum, or to the right one. */
+  /** The part of a vector that belongs to the left pendulum, or to the right one. */
   Eigen::VectorXd leftPart(const Eigen::VectorXd& v) const;
   Eigen::VectorXd rightPart(const Eigen::VectorXd& v) const;
   /** From bob k of the left pendulum to that of the right one. */

@@ -9,8 +9,8 @@
 
 namespace multiple_impacts::mechanisms {
 
-/** The state after a time, or before it if negative [s]. Classical Runge-Kutta; the error falls with the
-    fourth power of the number of steps. */
+/** The state after a time, or before it if negative [s]. Classical Runge-Kutta; the error
+    falls with the fourth power of the number of steps. */
 State fly(const Mechanism& mechanism, const State& from, double duration, int steps = 4000);
 
 }  // namespace multiple_impacts::mechanisms

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Contacts of mechanisms that last: their forces against those that hold them closed, from mass, forces, gradients
-   and rates where the mechanism is, and nothing penetrates. */
+/* Lasting contacts of mechanisms: their forces are compared with those needed to hold them
+   closed, computed from mass, forces, gradients and rates at the current position, and nothing
+   penetrates. */
 #include <algorithm>
 #include <cmath>
 
@@ -32,8 +33,8 @@ struct Landing {
   double end, timeStep;         ///< [s]
 };
 
-/** The tip leans on a wall to its left, x = 0.4 m, and slides along it until the joints have damped the
-    motion. */
+/** The tip leans on a wall to its left, x = 0.4 m, and slides along it until the joints have
+    damped the motion. */
 Landing leaningDoublePendulum() {
   const std::vector<PendulumLink> links = {{1., 1.}, {0.7, 1.2}};
   const std::vector<BobWall> walls = {{1, {1., 0.}, 0.4}};
@@ -46,7 +47,7 @@ Landing leaningDoublePendulum() {
           1e-2};
 }
 
-/** The same with a wall for the middle bob, too, which is 0.2 m further to the left. */
+/** The same, with another wall for the middle bob, 0.2 m further to the left. */
 Landing leaningTriplePendulum() {
   const std::vector<PendulumLink> links = {{1., 1.}, {0.7, 1.2}, {0.4, 0.8}};
   const std::vector<BobWall> walls = {{1, {1., 0.}, 0.4}, {2, {1., 0.}, 0.6}};
@@ -69,7 +70,7 @@ Landing sliderCrank(double restitution, double capture) {
           1e-4};
 }
 
-/** On a corner, which slides until the other comes down. */
+/** The block lands on a corner, which slides until the other comes down. */
 Landing block(double restitution, double capture) {
   return {"block, e = " + toText(restitution),
           std::make_shared<TumblingBlock>(),
@@ -80,10 +81,10 @@ Landing block(double restitution, double capture) {
           1e-3};
 }
 
-/** What was seen on the way. */
+/** What was observed during the run. */
 struct Held {
   long events = 0;    ///< at which a contact carried a force
-  long several = 0;   ///< of these, more than one
+  long several = 0;   ///< events of these with more than one force
   double force = 0.;  ///< error over the largest force
   double depth = 0.;  ///< of the deepest penetration [m]
   VectorXd last;      ///< forces at the end [N]
@@ -138,7 +139,7 @@ class HeldMechanismTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** In the end f + H^T lambda = 0. */
+  /** At the end, f + H^T lambda = 0. */
   void pendulumsComeToRest() {
     for (const Landing& landing : {leaningDoublePendulum(), leaningTriplePendulum()})
       for (const SimulatedLaw& law : kPlasticLaws) {

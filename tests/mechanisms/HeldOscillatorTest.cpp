@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-/* A body pressed against a stop by a force F0 and by a spring to a second body, which oscillates. While the first
-   stays, the stop carries
+/* A body pressed against a stop by a force F0 and by a spring to a second body, which
+   oscillates. While the first body stays at the stop, the stop carries
 
      F = F0 + k x2,  x2 = A cos(w t),  w^2 = k/m2,
 
-   and where F would have to pull, the first body leaves. x1 >= 0 points away from the stop, x2 is how far the
-   spring is pressed together: positive towards the stop. */
+   and where F would have to pull, the first body leaves. x1 >= 0 points away from the stop;
+   x2, positive towards the stop, is how far the second body compresses the spring. */
 #include <EventDriven.hpp>
 #include <Interaction.hpp>
 #include <LagrangianLinearTIR.hpp>
@@ -32,7 +32,8 @@ constexpr double kSpring = 40.;               // k [N/m]
 constexpr double kAmplitude = 0.05;           // A [m]
 const double kFrequency = std::sqrt(kSpring / kMass2);
 
-/** Both bodies as one, so that the spring couples them: q = (x1, x2) with forces k (x1 + x2) on both. */
+/** Both bodies as one, so that the spring couples them: q = (x1, x2) with forces k (x1 + x2)
+    on both. */
 struct Oscillator {
   std::shared_ptr<SpringBody> body;
   std::shared_ptr<Interaction> stop;
@@ -64,7 +65,7 @@ class HeldOscillatorTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** F0 = 1.5 k A: it stays for ten periods. */
+  /** F0 = 1.5 k A: the body stays for ten periods. */
   void forceOfTheStop() {
     const double pressing = 1.5 * kSpring * kAmplitude;
     const double end = 20. * std::acos(-1.) / kFrequency;
@@ -87,13 +88,13 @@ class HeldOscillatorTest : public CppUnit::TestFixture {
     }
   }
 
-  /** F0 = k A/2: it leaves when cos(w t) = -1/2. */
+  /** F0 = k A/2: the body leaves when cos(w t) = -1/2. */
   void whenItLeaves() {
     const double leaving = std::acos(-0.5) / kFrequency;
     for (const SimulatedLaw& law : {lzbSimulation(), poissonSimulation(), moreauSimulation()}) {
       Oscillator oscillator(law, 0.5 * kSpring * kAmplitude, 1.2 * leaving);
       const EventTolerance tolerance(*oscillator.simulation, kClosedGap);
-      double last = 0.;  // time at which the stop carried a force
+      double last = 0.;  // latest time at which the stop carried a force
       while (goesOn(*oscillator.simulation)) {
         oscillator.simulation->advanceToEvent();
         oscillator.simulation->processEvents();

@@ -42,7 +42,7 @@ std::vector<LoggedImpact> LoggedSimulation::run(
   return seen;
 }
 
-/** Siconos's own what() says nothing. */
+/** The message of an exception of Siconos, whose what() says nothing. */
 std::string LoggedSimulation::explained(const Siconos::exception& error) const {
   const auto* const said = boost::get_error_info<Siconos::exception::extra_message>(error);
   return _model.mechanism->name() + " after time " + toText(_simulation->startingTime()) +

@@ -18,16 +18,16 @@ class OneStepNSProblem;
 
 namespace multiple_impacts::mechanisms {
 
-/** One impact as the bodies saw it, and what the impact problem says it cost. */
+/** One impact from the bodies' states, and the energy loss that the impact problem reports. */
 struct LoggedImpact {
   double time;              ///< [s]
   State before, after;      ///< q is the same
   Eigen::VectorXd gaps;     ///< g of all contacts [m]
   Eigen::VectorXd impulse;  ///< P = lambda[1] of all contacts [N.s]
-  double energyLost;  ///< statistics of the outcome [J]; NaN if the problem is Siconos's LCP
+  double energyLost;        ///< from the statistics [J]; NaN if the problem is Siconos's LCP
 };
 
-/** An event-driven simulation of a mechanism, driven by Siconos's own loop: nothing is done for it
+/** An event-driven simulation of a mechanism, run by Siconos's own loop: nothing is done
     between advanceToEvent() and processEvents(). */
 class LoggedSimulation {
  public:
@@ -38,9 +38,10 @@ class LoggedSimulation {
   const MechanismModel& model() const { return _model; }
   ::EventDriven& simulation() { return *_simulation; }
 
-  /** Goes on until so many impacts have been seen or the final time is reached.
+  /** Runs until so many impacts have been seen or the final time is reached.
       \param afterEvent called after each event; may be empty
-      \return the impacts of this call. What Siconos throws is a std::runtime_error with its message */
+      \return the impacts of this call. Exceptions of Siconos are rethrown as
+      std::runtime_error with their message */
   std::vector<LoggedImpact> run(std::size_t impacts,
                                 const std::function<void(double time)>& afterEvent = {});
 

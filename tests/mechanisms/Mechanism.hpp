@@ -19,7 +19,7 @@ struct State {
 /** A body of a mechanism in the vertical plane. */
 struct PlacedBody {
   double mass;             ///< [kg]
-  double inertia;          ///< about the centre [kg.m^2]; 0: a point
+  double inertia;          ///< about the centre [kg.m^2]; 0 for a point
   Eigen::Vector2d centre;  ///< [m], the second component points up
   double angle;            ///< [rad], counter-clockwise
 };
@@ -33,8 +33,8 @@ struct PlacedBody {
     \f$ 0 \leq \lambda \perp g(t, q) \geq 0, \quad H = \partial_q g, \quad
         U = H v + \partial_t g \f$
 
-    Everything is a formula of its own. bodies() says the same once more: M, V and f follow from it by
-    differentiation, and MechanismFormulasTest compares. */
+    Each quantity has its own formula. bodies() describes the same mechanism again: M, V and f
+    follow from it by differentiation, and MechanismFormulasTest compares them. */
 class Mechanism {
  public:
   virtual ~Mechanism() = default;
@@ -43,8 +43,8 @@ class Mechanism {
   virtual Eigen::Index coordinateCount() const = 0;
   virtual Eigen::Index contactCount() const = 0;
   virtual std::vector<PlacedBody> bodies(const Eigen::VectorXd& q) const = 0;
-  /** Sizes of the groups of coordinates that only contacts connect: each is a body of its own in Siconos. If
-      there are two, every contact joins both. */
+  /** Sizes of the groups of coordinates that are connected only by contacts: each group is a
+      body of its own in Siconos. If there are two, every contact joins both. */
   virtual std::vector<Eigen::Index> groups() const { return {coordinateCount()}; }
 
   virtual Eigen::MatrixXd mass(const Eigen::VectorXd& q) const = 0;
@@ -74,10 +74,10 @@ class Mechanism {
 /** v.M v/2 [J]. */
 double kineticEnergy(const Mechanism& mechanism, const State& state);
 
-/** With the potential one [J]. */
+/** Kinetic and potential energy [J]. */
 double totalEnergy(const Mechanism& mechanism, const State& state);
 
-/** U = H v + dg/dt of all contacts, open ones, too [m/s]. */
+/** U = H v + dg/dt of all contacts, including open ones [m/s]. */
 Eigen::VectorXd relativeVelocities(const Mechanism& mechanism, double t, const State& state);
 
 /** D = H M^-1 H^T of all contacts [1/kg]. */
@@ -86,8 +86,9 @@ Eigen::MatrixXd delassus(const Mechanism& mechanism, double t, const Eigen::Vect
 /** dv/dt while no contact carries a force. */
 Eigen::VectorXd freeAcceleration(const Mechanism& mechanism, const State& state);
 
-/** The forces that keep the given contacts closed [N], zero at the others: \f$ \ddot g = 0 \f$. Obstacles
-    must be at rest. A negative force would have to pull. */
+/** The forces that keep the given contacts closed [N], zero at the others: \f$ \ddot g = 0
+    \f$. Obstacles must be at rest. A negative force means that the contact would have to
+    pull. */
 Eigen::VectorXd holdingForces(const Mechanism& mechanism, const State& state,
                               const std::vector<Eigen::Index>& closed);
 

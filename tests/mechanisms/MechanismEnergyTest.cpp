@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Elastic impacts of mechanisms, a hundred in a row: energy is that of the start, unless a table moves. */
+/* Elastic impacts of mechanisms, a hundred in a row: the energy stays that of the start,
+   unless a table moves. */
 #include <algorithm>
 #include <cmath>
 
@@ -18,8 +19,9 @@ namespace {
 
 constexpr std::size_t kImpacts = 100;
 
-/** Of the energy, over the kinetic energy at the start. LSODAR's tolerances are those that Siconos sets, 2e-15
-    and 2e-14 absolute, for each of some 1e4 steps; LZB's is 1e-11 for each of 100 impacts. */
+/** Allowed drift of the energy over the kinetic energy at the start. LSODAR's tolerances are
+    those that Siconos sets, 2e-15 and 2e-14 absolute, for each of some 1e4 steps; LZB's is
+    1e-11 for each of 100 impacts. */
 constexpr double kDrift = 1e-10;
 
 Arrival running(std::string name, std::shared_ptr<const Mechanism> mechanism, State start,
@@ -40,13 +42,14 @@ Arrival pendulumInAChannel(std::string name, const std::vector<PendulumLink>& li
   return running(std::move(name), std::make_shared<Pendulum>(links, walls), start, 3e-4);
 }
 
-/** The crank turns at 150 rad/s; the slider starts in the middle of its guide, at rest in it. */
+/** The crank turns at 150 rad/s; the slider starts in the middle of its guide, at rest in
+    it. */
 Arrival runningSliderCrank() {
   return running("slider-crank", std::make_shared<SliderCrank>(),
                  {Eigen::Vector3d::Zero(), Eigen::Vector3d(150., -75., 0.)}, 1e-4);
 }
 
-/** The others take minutes for so many impacts. */
+/** Whether a hundred impacts take less than minutes. */
 bool isQuick(const std::string& arrival) {
   for (const char* const name : {"slider", "block on a corner", "block flat", "cart with 4"})
     if (arrival.rfind(name, 0) == 0) return true;
@@ -106,9 +109,10 @@ class MechanismEnergyTest : public CppUnit::TestFixture {
   void poisson() { checkAll(poissonSimulation()); }
   void impulseRatios() { checkAll(impulseRatioSimulation()); }
 
-  /** A table gives and takes energy; in between the ball flies along a parabola:
+  /** A moving table gives and takes energy; between impacts the ball flies along a parabola:
 
-      q = q1 + v1 (t - t1) + g (t - t1)^2/2, v = v1 + g (t - t1), to the next impact, where U+ = -e U-. */
+      q = q1 + v1 (t - t1) + g (t - t1)^2/2, v = v1 + g (t - t1), to the next impact, where U+
+      = -e U-. */
   void ballOnATable() {
     for (const SimulatedLaw& law : kAllLaws)
       for (const double e : {1., 0.8}) {

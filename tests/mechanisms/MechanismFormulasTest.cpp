@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The formulas of the mechanisms agree with each other: what is a derivative is compared with differences
-   of fourth order, in random states. */
+/* The formulas of the mechanisms agree with each other: derivatives are compared with
+   differences of fourth order, in random states. */
 #include <cmath>
 #include <functional>
 
@@ -27,7 +27,7 @@ Value slope(const std::function<Value(double)>& f) {
   return (8. * (f(h) - f(-h)) - (f(2. * h) - f(-2. * h))) / (12. * h);
 }
 
-/** Its gradient with respect to q. */
+/** The gradient of a function of q. */
 VectorXd gradient(const VectorXd& q, const std::function<double(const VectorXd&)>& f) {
   VectorXd result(q.size());
   for (Index i = 0; i < q.size(); ++i)
@@ -79,7 +79,8 @@ class MechanismFormulasTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** v.M v = sum of m |dx/dt|^2 + J (d angle/dt)^2; for v and for all pairs of unit vectors. */
+  /** v.M v = sum of m |dx/dt|^2 + J (d angle/dt)^2; for v and for all pairs of unit
+      vectors. */
   void massIsThatOfTheBodies() {
     inRandomStates([](const Mechanism& mechanism, const State& state, double,
                       const std::string& what) {
@@ -138,7 +139,7 @@ class MechanismFormulasTest : public CppUnit::TestFixture {
         });
   }
 
-  /** In q, and in t. */
+  /** With respect to q, and to t. */
   void gradientsFollowFromTheGaps() {
     inRandomStates(
         [](const Mechanism& mechanism, const State& state, double t, const std::string& what) {

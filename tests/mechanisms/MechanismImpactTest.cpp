@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Impacts of mechanisms under every law, checked with mass matrix and gradients at the place of the impact: never
-   with what the simulation has computed from them. */
+/* Impacts of mechanisms under every law, checked with mass matrix and gradients at the
+   position of the impact, never with what the simulation has computed from them. */
 #include <algorithm>
 #include <cmath>
 
@@ -33,7 +33,7 @@ Eigen::Index closedCount(const LoggedImpact& impact) {
   return (impact.gaps.array() <= kClosedGap).count();
 }
 
-/** The impact happens when and where the free flight says, at the contacts that it says. */
+/** The impact happens at the time, position and contacts that the free flight predicts. */
 void requireArrival(const Arrival& arrival, const LoggedImpact& impact,
                     const std::string& what) {
   CPPUNIT_ASSERT_DOUBLES_EQUAL_MESSAGE(what + ", time", arrival.time, impact.time,
@@ -84,7 +84,8 @@ void requireMoreau(const Mechanism& mechanism, const LoggedImpact& impact, doubl
   }
 }
 
-/** Impulse ratios have no coefficient for a contact; on what moves nothing can rest. */
+/** All laws and restitutions, except that impulse ratios have no coefficient for a contact,
+    and that nothing can rest on a moving table. */
 template <class Check>
 void forEachCase(const std::vector<Arrival>& arrivals, Check check) {
   for (const Arrival& arrival : arrivals)
@@ -136,12 +137,12 @@ class MechanismImpactTest : public CppUnit::TestFixture {
                 });
   }
 
-  /** What follows after the first, wherever that is. */
+  /** The impacts that follow the first, wherever they happen. */
   void laterImpacts() {
     for (const auto& arrivals : {isolatedArrivals(), multipleArrivals()})
       forEachCase(arrivals, [](const Arrival& arrival, const SimulatedLaw& law, double e,
                                const std::string& what) {
-        if (e < 0.5) return;  // they soon stick
+        if (e < 0.5) return;  // the bodies soon stick
         for (const LoggedImpact& impact : impactsOf(arrival, law, e, 5)) {
           const std::string when = what + ", time " + toText(impact.time);
           if (closedCount(impact) == 1)
@@ -152,7 +153,8 @@ class MechanismImpactTest : public CppUnit::TestFixture {
       });
   }
 
-  /** Balls hang from the cart and touch; the first is struck. All contacts are closed, one approaches. */
+  /** Balls hang from the cart and touch; the first is struck. All contacts are closed, one
+      approaches. */
   void struckBalls() {
     for (const std::size_t balls : {3, 5}) {
       PendulumCartParameters parameters;
@@ -178,7 +180,8 @@ class MechanismImpactTest : public CppUnit::TestFixture {
     }
   }
 
-  /** The energy ratio that belongs to a restitution e at one contact: a loss of (1 - e^2) U-^2/(2 D). */
+  /** The energy ratio that belongs to a restitution e at one contact: a loss of (1 - e^2)
+      U-^2/(2 D). */
   void energyRatioOfAnIsolatedImpact() {
     for (const Arrival& arrival : isolatedArrivals())
       for (const double e : {0.5, 0.9}) {
@@ -212,7 +215,7 @@ class MechanismImpactTest : public CppUnit::TestFixture {
                                          U.after[closed], -kExact * U.before[closed]);
   }
 
-  /** Siconos's LCP keeps no books. */
+  /** The energy balance; Siconos's LCP does not report one. */
   static void requireBooked(const Mechanism& mechanism, const LoggedImpact& impact,
                             const std::string& what) {
     if (!std::isnan(impact.energyLost)) requireEnergy(mechanism, impact, what);

@@ -36,8 +36,8 @@ void fill(SiconosMatrix& to, const MatrixXd& from) {
     for (unsigned j = 0; j < to.size(1); ++j) to.setValue(i, j, from(i, j));
 }
 
-/** A group of coordinates, M(q) dv/dt + FGyr + FInt = p: c and -f of the mechanism. The other groups do not
-    matter here: they are taken at zero. */
+/** A group of coordinates, M(q) dv/dt + FGyr + FInt = p: c and -f of the mechanism. The other
+    groups do not matter here, and are set to zero. */
 class MechanismBody : public ::LagrangianDS {
  public:
   MechanismBody(MechanismPointer mechanism, const State& start, Index first, Index count)

@@ -18,8 +18,9 @@ class NonSmoothDynamicalSystem;
 
 namespace multiple_impacts::mechanisms {
 
-/** One body for each group of coordinates, one interaction per contact. Siconos evaluates mass, forces, gaps,
-    gradients and their rates through the mechanism whenever it wants to. */
+/** One body for each group of coordinates, one interaction per contact. Siconos evaluates
+    mass, forces, gaps, gradients and their rates through the mechanism, whenever it needs
+    them. */
 struct MechanismModel {
   std::shared_ptr<const Mechanism> mechanism;
   std::shared_ptr<::NonSmoothDynamicalSystem> system;

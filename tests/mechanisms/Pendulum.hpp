@@ -27,8 +27,7 @@ struct BobWall {
     \f$ x_k = \sum_{i \leq k} l_i (\sin q_i, -\cos q_i) \f$ */
 class Pendulum : public Mechanism {
  public:
-  /** \param damping of the joints: a torque of so much times the difference of angular velocities
-      [N.m.s] */
+  /** \param damping of the joints: torque per difference of angular velocities [N.m.s] */
   Pendulum(std::vector<PendulumLink> links, std::vector<BobWall> walls, double gravity = 9.81,
            double damping = 0.);
 
@@ -60,10 +59,11 @@ class Pendulum : public Mechanism {
   double _gravity, _damping;
   Eigen::VectorXd _masses;   ///< of the bobs
   Eigen::VectorXd _lengths;  ///< l
-  Eigen::VectorXd _carried;  ///< masses of the bobs from each link on
+  Eigen::VectorXd _carried;  ///< sum of the masses of the bobs from each link on
 };
 
-/** A wall that touches the bob when the pendulum is at q, and keeps it on the side of the normal. */
+/** A wall that touches the bob when the pendulum is at q, and keeps it on the side of the
+    normal. */
 BobWall wallThrough(const std::vector<PendulumLink>& links, const Eigen::VectorXd& q,
                     Eigen::Index bob, const Eigen::Vector2d& normal);
 

@@ -55,8 +55,8 @@ std::vector<PlacedBody> PendulumCart::bodies(const VectorXd& q) const {
   return all;
 }
 
-/** In the cart's place and the angles theta to the vertical: m0 + sum of m_i for the cart, m_i L^2 for a
-    string, and m_i L cos(theta_i) between them. */
+/** In terms of the cart's position and the angles theta to the vertical: m0 + sum of m_i for
+    the cart, m_i L^2 for a string, and m_i L cos(theta_i) between them. */
 MatrixXd PendulumCart::mass(const VectorXd& q) const {
   const double L = _p.stringLength;
   const VectorXd absolute = _absolute * q;
@@ -69,7 +69,7 @@ MatrixXd PendulumCart::mass(const VectorXd& q) const {
   return _absolute.transpose() * M * _absolute;
 }
 
-/** Only the cart feels it: -sum of m_i L sin(theta_i) omega_i^2. */
+/** It acts on the cart only: -sum of m_i L sin(theta_i) omega_i^2. */
 VectorXd PendulumCart::gyroscopicForce(const VectorXd& q, const VectorXd& v) const {
   const VectorXd angles = (_absolute * q).tail(_masses.size());
   const VectorXd omega = (_absolute * v).tail(_masses.size());

@@ -17,8 +17,9 @@ struct PendulumCartParameters {
   double gravity = 9.81;           ///< [m/s^2]
 };
 
-/** Newton's cradle on wheels. Coordinates: the place x of the cart, the angle of the first string to
-    the vertical, and of each other string to the one before: the mass matrix is full. Ball i hangs at
+/** Newton's cradle on wheels. Coordinates: the position x of the cart, the angle of the first
+    string to the vertical, and that of each other string to the one before, so that the mass
+    matrix is full. Ball i hangs at
 
     \f$ (x + 2 R i + L \sin \theta_i, -L \cos \theta_i) \f$
 
@@ -43,7 +44,8 @@ class PendulumCart : public Mechanism {
   Eigen::MatrixXd gradientRates(double t, const Eigen::VectorXd& q,
                                 const Eigen::VectorXd& v) const override;
 
-  /** The coordinates of given angles (or velocities of given angular ones) to the vertical. */
+  /** The coordinates for given angles to the vertical (or velocities for given angular
+      velocities). */
   Eigen::VectorXd fromAngles(double cart, const Eigen::VectorXd& angles) const;
 
  private:

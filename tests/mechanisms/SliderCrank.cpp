@@ -65,7 +65,7 @@ VectorXd SliderCrank::force(const VectorXd& q, const VectorXd&) const {
   return -_p.gravity * Vector3d(crank * std::cos(q[0]), rod * std::cos(q[1]), 0.);
 }
 
-/** A corner at height y has b + c - y left at the upper guide, b + c + y at the lower. */
+/** A corner at height y has the gap b + c - y to the upper guide, b + c + y to the lower. */
 VectorXd SliderCrank::gaps(double, const VectorXd& q) const {
   const double centre = _p.crankLength * std::sin(q[0]) + _p.rodLength * std::sin(q[1]);
   VectorXd g(kCornerCount);

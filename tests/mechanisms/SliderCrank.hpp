@@ -9,8 +9,9 @@
 
 namespace multiple_impacts::mechanisms {
 
-/** Crank and rod are uniform in that their centres are in their middles. The numbers are those of Flores,
-    Leine and Glocker (Multibody System Dynamics 23, 2010), whose mechanism is an example of Siconos. */
+/** The centres of mass of crank and rod are in their middles. The values are those of Flores,
+    Leine and Glocker (Multibody System Dynamics 23, 2010), whose mechanism is one of Siconos's
+    examples. */
 struct SliderCrankParameters {
   double crankLength = 0.153, rodLength = 0.306;             ///< l1, l2 [m]
   double crankMass = 0.038, rodMass = 0.038;                 ///< m1, m2 [kg]
@@ -22,9 +23,9 @@ struct SliderCrankParameters {
   double gravity = 9.81;                                     ///< [m/s^2]
 };
 
-/** Coordinates: the angles of crank, rod and slider to the guide, which lies along the first axis at
-    heights between -(b + c) and b + c. The rod ends at the slider's centre. Contacts: the four corners,
-    lower left, lower right, upper left, upper right. */
+/** Coordinates: the angles of crank, rod and slider to the guide, which lies along the first
+    axis at heights between -(b + c) and b + c. The rod ends at the slider's centre. Contacts:
+    the four corners, lower left, lower right, upper left, upper right. */
 class SliderCrank : public Mechanism {
  public:
   explicit SliderCrank(const SliderCrankParameters& parameters = {});

@@ -14,15 +14,15 @@ struct BlockParameters {
   double halfWidth = 0.1, halfHeight = 0.04;  ///< a, b [m]
   double gravity = 9.81;                      ///< [m/s^2]
 
-  /** Of a uniform block [kg.m^2]. */
+  /** That of a uniform block [kg.m^2]. */
   double inertia() const {
     return mass * (halfWidth * halfWidth + halfHeight * halfHeight) / 3.;
   }
 };
 
-/** Coordinates: position of the centre and angle; the floor is at height 0. Contacts: the four corners,
-    lower left, lower right, upper left, upper right as they are at angle 0. The mass is constant, the
-    gradients are not. */
+/** Coordinates: position of the centre and angle; the floor is at height 0. Contacts: the four
+    corners, lower left, lower right, upper left, upper right as they are at angle 0. The mass
+    is constant, the gradients are not. */
 class TumblingBlock : public Mechanism {
  public:
   explicit TumblingBlock(const BlockParameters& parameters = {});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Descriptions of chains: the contact problem they stand for, Hertz stiffnesses, and what they
-   refuse. */
+/* Descriptions of chains: the contact problem they represent, Hertz stiffnesses, and refused
+   values. */
 #include <cmath>
 
 #include "BadValues.hpp"
@@ -43,7 +43,7 @@ class ChainModelTest : public CppUnit::TestFixture {
                                  problem.kineticEnergy, 1e-9);
   }
 
-  /** The last contact is the last ball at the wall: diagonal 1/m, U = -v. */
+  /** The last contact is that of the last ball with the wall: diagonal 1/m, U = -v. */
   void delassusMatrixOfWallChain() {
     Chain chain = uniformChain(2, {4., 0.01, 1.});
     chain.balls[1].velocity = 3.;
@@ -88,7 +88,7 @@ class ChainModelTest : public CppUnit::TestFixture {
   }
 
   /** LZB report, eqs. 114-116: K = 4/3 E* sqrt(R*). Beads of 8 mm (printed with four digits);
-      beads of the chapter; sphere and plane differ by sqrt 2 from equal spheres. */
+      beads of the chapter; sphere and plane differ from equal spheres by sqrt 2. */
   void hertzStiffness() {
     const ElasticMaterial bead{21.6e10, 0.276};
     CPPUNIT_ASSERT_DOUBLES_EQUAL(6.97089e9, hertzSphereSphere(4e-3, bead, 4e-3, bead), 1e4);
@@ -107,8 +107,8 @@ class ChainModelTest : public CppUnit::TestFixture {
                                  1e-14 * expected);
   }
 
-  /** Each contact from its own two bodies, the last from the wall; e is kept. A bad material
-      changes no contact. */
+  /** Each contact gets the stiffness of its own two bodies, the last that of ball and wall; e
+      is kept. A bad material changes no contact. */
   void hertzStiffnessOfChain() {
     Chain chain = uniformChain(2, sphere(0.01), {0.7, 1., 1.});
     chain.balls[1] = sphere(0.02);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Newton's cradle over twenty periods, under each law: it goes on without an exception, energy never
-   grows, and what is missing in the end is what the impacts lost. */
+/* Newton's cradle over twenty periods, under each law: it runs without an exception, energy
+   never grows, and the energy missing at the end is what the impacts lost. */
 #include "SimulatedImpact.hpp"
 #include "multiple_impacts/models/Cradle.hpp"
 #include "multiple_impacts/models/EventTolerance.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kPulled = 0.02;  // [m]
 
-/** Five steel balls of 10 mm, or others; the first ones are pulled back. */
+/** Five steel balls of 10 mm by default; the first `pulled` are pulled back. */
 Cradle cradleOf(double e, std::size_t pulled, std::size_t balls = 5, double radius = 0.005) {
   Cradle cradle;
   cradle.chain = uniformChain(balls, sphere(radius), {e, 1., 1.});
@@ -43,8 +43,8 @@ class CradleTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** Heavy balls on short strings that come to rest against each other, in a loop of a user's own:
-      Siconos threw, since it took the forces of the strings from another time. */
+  /** Heavy balls on short strings that come to rest against each other, in a user's own loop:
+      Siconos threw, since it used the strings' forces of another time. */
   void forcesOfAnotherTimeAtAnEvent() {
     for (const double e : {0.8, 0.9})
       for (const std::size_t pulled : {1, 2}) {
@@ -81,7 +81,8 @@ class CradleTest : public CppUnit::TestFixture {
   void binary() { forEachCradle(binarySimulation(), 1e-4); }
   void moreau() { forEachCradle(moreauSimulation(), 0.); }
 
-  /** Equal balls that collide pairwise: the last ball swings out and comes back, and so does the first. */
+  /** Equal balls that collide pairwise: the last ball swings out and comes back, then the
+      first does. */
   void binaryReturnsAfterAPeriod() {
     const Cradle cradle = cradleOf(1., 1);
     const ChainModel model = simulated(cradle, binarySimulation(), 1e-4, cradle.period());
@@ -111,7 +112,7 @@ class CradleTest : public CppUnit::TestFixture {
       }
   }
 
-  /** Runs the cradle and keeps the books of its energy. */
+  /** Runs the cradle and checks its energy balance. */
   static ChainModel simulated(const Cradle& cradle, const SimulatedLaw& law, double capture,
                               double duration) {
     const ChainModel model = buildCradle(cradle, law, duration);

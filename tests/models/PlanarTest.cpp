@@ -19,8 +19,8 @@ namespace {
 
 /** Bernoulli's three balls (LZB report, section 7): ball 1 flies along x at 1 m/s and strikes
     balls 0 and 2, whose contact normals make angles +alpha and -alpha with x. Equal masses of
-    1 kg; the striker is larger, so that the others do not overlap at pi/8. Pairs are listed
-    from the striker and from the other ball, and 0-2 for later. */
+    1 kg; the striker is larger, so that the others do not overlap at pi/8. One pair is listed
+    from the striker, one from the other ball, and 0-2 for later impacts. */
 PlanarBalls bernoulli(double alpha, double e0 = 1., double e2 = 1.) {
   constexpr double distance = 0.03;  // sum of radii [m]
   PlanarBalls planar;
@@ -103,7 +103,8 @@ class PlanarTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** Table 7 and eq. 103. By symmetry the outcome does not depend on how contacts share. */
+  /** Table 7 and eq. 103. By symmetry the outcome does not depend on how the contacts share
+      the impulse. */
   void bernoulliElastic() {
     for (const double alpha : {M_PI / 8., M_PI / 6., M_PI / 4., M_PI / 3.})
       assertNear("alpha " + std::to_string(alpha), bernoulliClosedForm(alpha),
@@ -192,9 +193,9 @@ class PlanarTest : public CppUnit::TestFixture {
   }
 
   /** Discs on a triangular lattice, on a floor or free, with closed loops of contacts listed
-      in any order: the graph of interactions is read as the description says. Restitutions
-      near zero make some outcomes sensitive to rounding; a contact read wrongly would change
-      them altogether. */
+      in any order: the graph of interactions is read correctly. Restitutions near zero make
+      some outcomes sensitive to rounding; a contact read wrongly would change them
+      altogether. */
   void randomClusters() {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
       const PlanarBalls planar = randomCluster(seed);
@@ -250,8 +251,8 @@ class PlanarTest : public CppUnit::TestFixture {
   }
 
   /** A ball slides down another one that is held by the floor and a wall. With d the sum of
-      the radii, the pressure is m (g (3 cos a - 2) - v0^2/d) at the angle a from the top, so
-      that it leaves at cos a = (2 + v0^2/(g d))/3. */
+      the radii, the contact force is m (g (3 cos a - 2) - v0^2/d) at the angle a from the top,
+      so that the ball leaves at cos a = (2 + v0^2/(g d))/3. */
   void ballSlidesOffAnother() {
     const double g = 9.81, d = 0.03, v0 = 0.2, mass = 0.5;
     PlanarBalls planar;
@@ -286,7 +287,7 @@ class PlanarTest : public CppUnit::TestFixture {
   }
 
   /** A ball rests on one that is held by floor and wall; a third of the same mass hands it the
-      velocity v0 sideways. From that instant on the pressure below is m (g - v0^2/d). */
+      velocity v0 sideways. From that instant the contact force below is m (g - v0^2/d). */
   void pressureRightAfterAnImpact() {
     const double g = 9.81, d = 0.03, v0 = 0.2;
     PlanarBalls planar;
@@ -375,7 +376,7 @@ class PlanarTest : public CppUnit::TestFixture {
         "buildPlanarBalls", [&] { buildPlanarBalls(bad, lzbSimulation(), 1.); }, parts);
   }
 
-  /** The striker brings 1 kg m/s along x and 0.5 J. The LZB solver keeps energy to its
+  /** The striker brings 1 kg m/s along x and 0.5 J. The LZB solver conserves energy to its
       tolerance. */
   static void checkConserved(const std::string& what, const PlanarBalls& planar,
                              const Eigen::VectorXd& v) {

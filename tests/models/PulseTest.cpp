@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The pulse at a contact (RR-7636, section 5.4): on forces known in closed form, and on the waves that
-   the report measured. */
+/* The pulse at a contact (RR-7636, section 5.4): on forces known in closed form, and on the
+   waves that the report measured. */
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <cmath>
@@ -69,7 +69,7 @@ std::vector<std::optional<Pulse>> pulsesOf(const Chain& chain) {
   return pulses;
 }
 
-/** At the wall behind ten beads, over that at the tenth of twenty beads. */
+/** Ratios of the pulse at a wall behind ten beads to that at the tenth of twenty beads. */
 void requireWallRatios(double restitution, double peak, double duration, double arrival) {
   Chain walled = struckBeads(10, restitution);
   addWall(walled, {restitution, 1., kHertzExponent});
@@ -121,8 +121,8 @@ class PulseTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_DOUBLES_EQUAL(0.7, pulse.duration, 1e-4);
   }
 
-  /** One below a hundredth of the largest does not count; of two that overlap almost wholly
-      there is one. */
+  /** Peaks below a hundredth of the largest do not count; two that overlap almost entirely
+      count as one. */
   void peaks() {
     const VectorXd time = VectorXd::LinSpaced(4000, 0., 20.);
     const std::vector<Peak> expected{{2., 3.}, {6., 5.}, {10., 0.06}};
@@ -140,7 +140,8 @@ class PulseTest : public CppUnit::TestFixture {
                          peaksOf(time, sampled(time, {{5., 1.}, {6.4, 1.}}, 1.)).size());
   }
 
-  /** The first one, though a later one is three times as high; not one of a twentieth. */
+  /** The first peak, even if a later one is three times as high; but not one of a
+      twentieth. */
   void firstOfSeveral() {
     const VectorXd time = VectorXd::LinSpaced(4000, 0., 20.);
     const VectorXd force = sampled(time, {{2., 0.15}, {6., 1.}, {12., 3.}}, 1.);
@@ -157,7 +158,7 @@ class PulseTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!firstPulse(VectorXd(), VectorXd()));
   }
 
-  /** Backwards where the next contact peaks before this one. */
+  /** Negative where the next contact peaks before this one. */
   void speeds() {
     Pulse early, late;
     early.arrival = 1e-4;
@@ -175,8 +176,9 @@ class PulseTest : public CppUnit::TestFixture {
     requireWallRatios(0.965, 1.93, 1.09, 1.02);
   }
 
-  /** Nesterenko's long-wave solution for beads of diameter a: v = 2/sqrt(5) c xi^(1/4) with the
-      largest strain xi = (F_m/K)^(2/3)/a and c^2 = 2 E/(pi rho (1 - nu^2)); good to some 2 %. */
+  /** Nesterenko's long-wave solution for beads of diameter a: v = 2/sqrt(5) c xi^(1/4) with
+      the largest strain xi = (F_m/K)^(2/3)/a and c^2 = 2 E/(pi rho (1 - nu^2)); good to some 2
+      %. */
   void solitaryWave() {
     const Chain chain = struckBeads(40, 1.);
     const std::vector<std::optional<Pulse>> pulses = pulsesOf(chain);

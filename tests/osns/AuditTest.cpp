@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What the audit after each impact notices, that it leaves everything as it was, and that
-   it takes no difference of rounding for an error. */
+/* What the audit after each impact notices, that it changes nothing, and that it does not
+   mistake rounding for an error. */
 #include "CapturedOutput.hpp"
 #include "ImpactErrorOf.hpp"
 #include "SimulatedImpact.hpp"
@@ -18,7 +18,7 @@ Chain fourBalls() {
   return chain;
 }
 
-/** LZB's law with an outcome that somebody has spoilt. */
+/** LZB's law with an outcome that the test has corrupted. */
 class SpoiltImpact : public LZBImpact {
  public:
   explicit SpoiltImpact(std::function<void(ImpactOutcome&)> spoil)
@@ -35,8 +35,8 @@ class SpoiltImpact : public LZBImpact {
   std::function<void(ImpactOutcome&)> _spoil;
 };
 
-/** A body whose mass grows as it moves, M = 1 + q, but which says that its mass is constant: Siconos
-    integrates it with the mass at the start. */
+/** A body whose mass grows as it moves, M = 1 + q, but which declares its mass constant:
+    Siconos integrates it with the mass at the start. */
 class SecretlyHeavierBody : public LagrangianDS {
  public:
   SecretlyHeavierBody(double position, double velocity)
@@ -63,7 +63,7 @@ class AuditTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** The contact and both numbers: U+ = 0.25 + what LZB says, of which the bodies have the latter. */
+  /** The message names the contact and both velocities. */
   void wrongVelocity() {
     requireNoticed([](ImpactOutcome& outcome) { outcome.velocity[1] += 1e-7; },
                    {"separates the contact of interaction", "m/s, but the bodies have"});
@@ -86,7 +86,7 @@ class AuditTest : public CppUnit::TestFixture {
                    {"impulses of the outcome are not finite"});
   }
 
-  /** M = 1 kg is what the impact is computed with, M = 1.5 kg what the body has at the wall. */
+  /** The impact is computed with M = 1 kg, but the body has M = 1.5 kg at the wall. */
   void massThatChangesInSecret() {
     const auto system = std::make_shared<NonSmoothDynamicalSystem>(0., 1.);
     const auto body = std::make_shared<SecretlyHeavierBody>(0., 1.);
@@ -118,8 +118,8 @@ class AuditTest : public CppUnit::TestFixture {
     requireAccepted(chain);
   }
 
-  /** A light ball between heavy ones: terms of D P that are 1e8 times their sum. LZB's law needs
-      more steps there than it may take. */
+  /** A light ball between heavy ones: terms of D P that are 1e8 times their sum. There, LZB's
+      law needs more steps than it may take. */
   void veryDifferentMasses() {
     Chain chain = fourBalls();
     chain.balls[1].mass = 1e-8;
@@ -143,7 +143,7 @@ class AuditTest : public CppUnit::TestFixture {
     }
   }
 
-  /** ImpactError, and bodies, multipliers and speeds as before. */
+  /** Requires an ImpactError, with bodies, multipliers and speeds left as before. */
   static void requireNoticed(std::function<void(ImpactOutcome&)> spoil,
                              std::initializer_list<std::string> parts) {
     const ChainModel model = buildChain(fourBalls(), lzbSimulation(), 1.);

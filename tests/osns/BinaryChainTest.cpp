@@ -107,8 +107,8 @@ class BinaryChainTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(210., trace->samples().back().time);
   }
 
-  /** The seed alone decides: equal seeds give equal bits, and seeds differ (chapter,
-      figure 5). */
+  /** The seed alone decides: equal seeds give equal bits, different seeds different outcomes
+      (chapter, figure 5). */
   void randomOrderIsReproducible() {
     Chain chain = struckChain(12, 1.);
     for (std::size_t i = 0; i < 12; ++i) chain.balls[i].mass = 0.5 + 0.1 * ((7 * i) % 12);
@@ -125,7 +125,7 @@ class BinaryChainTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(differ);
   }
 
-  /** Momentum, and the energy that the collisions leave, under every order of the option. */
+  /** Momentum, and the energy that the collisions leave, under every order. */
   void everyOrder() {
     Chain chain = struckChain(12, 0.9);
     for (std::size_t i = 0; i < 12; ++i) chain.balls[i].mass = 0.5 + 0.1 * ((7 * i) % 12);
@@ -137,8 +137,8 @@ class BinaryChainTest : public CppUnit::TestFixture {
     }
   }
 
-  /** Chapter, table 3, where the authors' program did not end: 70 balls, e = 0.9. Its velocities
-      are those of the solver, ascending, with the momentum of the first ball. */
+  /** Chapter, table 3, where the authors' program did not end: 70 balls, e = 0.9. The
+      velocities are those of the solver, ascending, with the momentum of the first ball. */
   void seventyDisorderedBalls() {
     const Chain chain = disorderedChain(70, 0.9, 1);
     for (const CollisionOrder order : {CollisionOrder::LeftToRight, CollisionOrder::Random}) {

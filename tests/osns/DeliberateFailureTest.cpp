@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Failure on purpose: what cannot go on says so, names the cause, and leaves finite states and no
-   impulses behind. Limits of steps and collisions: see ImpactProblemTest. */
+/* Deliberate failures: a run that cannot continue says so, names the cause, and leaves finite
+   states and no impulses behind. For limits of steps and collisions see ImpactProblemTest. */
 #include <cmath>
 #include <limits>
 #include <string>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/** A force that is no number from a time on: a user's plug-in with an error. */
+/** A force that becomes NaN at some time, as in a user's faulty plug-in. */
 class BrokenForceBody : public ::LagrangianLinearTIDS {
  public:
   using ::LagrangianLinearTIDS::LagrangianLinearTIDS;
@@ -27,7 +27,8 @@ class BrokenForceBody : public ::LagrangianLinearTIDS {
   void computeFExt(double time) override { _fExt->setValue(0, time > brokenFrom ? kNaN : 0.); }
 };
 
-/** Two balls of 1 m/s and 0 m/s that meet after 0.25 s. \param first the ball that flies */
+/** Two balls with velocities 1 m/s and 0 m/s that meet after 0.25 s. \param first the ball
+    that flies */
 struct TwoBalls {
   explicit TwoBalls(std::shared_ptr<::LagrangianDS> first, double gap = 0.25) {
     balls = {std::move(first), std::make_shared<::LagrangianLinearTIDS>(
@@ -41,7 +42,7 @@ struct TwoBalls {
     system->link(contact, balls[0], balls[1]);
   }
 
-  /** Message of what a run throws; empty: nothing. */
+  /** Message of the exception of a run; empty if it throws none. */
   std::string failure() {
     impact = std::make_shared<LZBImpact>();
     try {
@@ -106,7 +107,7 @@ class DeliberateFailureTest : public CppUnit::TestFixture {
     }
   }
 
-  /** The impact problem itself refuses it, and writes nothing. */
+  /** The impact problem itself refuses the velocity, and writes nothing. */
   void velocityThatIsNoNumber() {
     TwoBalls balls(std::make_shared<::LagrangianLinearTIDS>(
                        siconosVector(0.), siconosVector(kNaN), siconosMatrix(1.)),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* LZBImpact and BinaryCollision as impact problems of a simulation: laws they accept, options,
+/* LZBImpact and BinaryCollision as impact problems of a simulation: accepted laws, options,
    observers, what can be read after an impact, and what a failure leaves behind. */
 #include <functional>
 
@@ -89,7 +89,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
     requireRefusal<BinaryCollision>(newtonOfSizeTwo, {"BinaryCollision", "size 2"});
   }
 
-  /** When it is initialised, a quarter of a second before the first impact. */
+  /** It is refused at initialisation, a quarter of a second before the first impact. */
   void refusedLawInASimulation() {
     const ChainModel model = buildChain(lateImpact(), binarySimulation(), 1.);
     const auto simulation = makeEventDriven(model.system, std::make_shared<LZBImpact>(), 1.);
@@ -166,8 +166,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(kept.tolerance == 1e-6 && kept.maximumCollisions == 77);
   }
 
-  /** Contacts are given by the numbers of their interactions; those that are open do not
-      count. */
+  /** Contacts are identified by the numbers of their interactions; open ones are left out. */
   void outcomeIsReadable() {
     Chain chain = lateImpact();
     chain.gaps = {0., 0., 0.1, 0.};
@@ -195,8 +194,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(outcome.statistics.steps > 0);
   }
 
-  /** compute() alone leaves lambda[1] and y[1] as Siconos expects them: it goes on from
-      there. */
+  /** compute() alone leaves lambda[1] and y[1] as Siconos expects them in order to go on. */
   void outcomeIsWritten() {
     Chain chain = lateImpact();
     chain.gaps.clear();
@@ -273,7 +271,8 @@ class ImpactProblemTest : public CppUnit::TestFixture {
     assertNear("velocities", lzbVelocities(chain), model.velocities(), 1e-10);
   }
 
-  /** Observers read only: the same bits with none, one for each step, and one at intervals. */
+  /** Observers only read: the same bits without one, with one at each step, and with one at
+      intervals. */
   void observerChangesNothing() {
     const Chain chain = lateImpact();
     const auto run = [&](const SimulatedLaw& law, std::shared_ptr<ImpactOSNS> impact,
@@ -307,8 +306,8 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   }
 
   /** Up to the capture velocity the outcome is plastic: all balls at v/n. Above it the law
-      holds, and 0 switches it off. Captured impacts are counted; the observer keeps the last
-      other. */
+      applies; 0 switches capture off. Captured impacts are counted; the observer keeps the
+      last impact that was not captured. */
   void captureOfSlowImpacts() {
     Chain chain = uniformChain(4, {}, {0.9, 1., kHertzExponent});
     strikeFromLeft(chain, 1, 1e-3);
@@ -338,7 +337,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
       }
   }
 
-  /** What a precompression has stored is released at every speed. */
+  /** The energy stored by a precompression is released at every speed. */
   void noCaptureOfPrecompressedContacts() {
     Chain chain = uniformChain(2);
     strikeFromLeft(chain, 1, 1e-3);
@@ -360,7 +359,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
     requireContains(impactErrorOf([&] { Problem().checkCompatibleNSLaw(law); }), parts);
   }
 
-  /** The same bits with the given law at every contact as with that of the plugin. */
+  /** The given law at every contact gives the same bits as that of the plugin. */
   static void checkOwnLaw(const Chain& chain, const SimulatedLaw& law,
                           std::shared_ptr<::NonSmoothLaw> ownLaw) {
     const ChainModel model = buildChain(chain, law, 1.);

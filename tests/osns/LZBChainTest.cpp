@@ -82,7 +82,7 @@ class LZBChainTest : public CppUnit::TestFixture {
   }
 
   /** LZB report, figures 25 and 27. With the mono-stiffness model both balls stay on the wall,
-      and the contacts last. */
+      in lasting contact. */
   void basketballOnTennisBall() {
     for (const auto model : {ContactModel::BiStiffness, ContactModel::MonoStiffness})
       assertNear(toString(model), published::basketOnTennis(model),
@@ -91,8 +91,8 @@ class LZBChainTest : public CppUnit::TestFixture {
 
   /** Both published schemes are options of the impact problem. Their error is of first order
       in the step (chapter, algorithms 2-4; RR-7636, algorithms 1-3): a step 16 times smaller
-      makes it 16 times smaller. In the impulse it jumps about that line, since the primary
-      contact changes at the ends of steps only. */
+      makes it 16 times smaller. In the impulse scheme it scatters about that line, since the
+      primary contact changes only at the ends of steps. */
   void publishedSchemes() {
     Chain chain = uniformChain(3);
     strikeFromLeft(chain, 1, 1.);

@@ -25,14 +25,14 @@ constexpr double kAllowedGrowth = 400.;
 constexpr double kAllowedGrowth = 200.;
 #endif
 
-/** Peak of the memory used so far [MB]. */
+/** Peak memory use so far [MB]. */
 double peakMemory() {
   rusage usage;
   getrusage(RUSAGE_SELF, &usage);
   return static_cast<double>(usage.ru_maxrss) / 1024.;
 }
 
-/** Gives each body what an impact needs, without the work arrays of LSODAR. */
+/** Gives each body only what an impact needs, without LSODAR's work arrays. */
 class ImpactOnlyOSI : public LsodarOSI {
  public:
   void initializeWorkVectorsForDS(double time, SP::DynamicalSystem ds) override {
@@ -73,7 +73,8 @@ class LargeModelTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** A whole run of a struck Hertz chain. LinearOSNS's matrix and vectors are never made. */
+  /** A whole run of a struck Hertz chain. LinearOSNS's matrix and vectors are never
+      created. */
   void threeHundredBalls() {
     Chain chain = uniformChain(300, sphere(0.01));
     setHertzStiffness(chain);

@@ -109,7 +109,7 @@ class LawTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(0.25, law.restitution());
   }
 
-  /** Laws, relations and problems are shared: a model keeps what it needs. */
+  /** Laws, relations and problems are shared: a model keeps alive what it needs. */
   void lawsOutliveTheirNames() {
     Chain chain = uniformChain(3);
     strikeFromLeft(chain, 1, 1.);

@@ -16,8 +16,8 @@ class MultipleImpactTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** Its error at dP = 1e-4 N.s (m = K = 1, 1 m/s) is less than what a ten times smaller step
-      changes. LZBImpactNSL serves as the law of both. */
+  /** Its error at dP = 1e-4 N.s (m = K = 1, 1 m/s) is less than the change due to a step ten
+      times smaller. LZBImpactNSL serves as the law of both. */
   void shortChains() {
     for (const double e : {1., 0.9, 0.5})
       for (const std::size_t n : {3, 4, 5}) {

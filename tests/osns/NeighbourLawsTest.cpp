@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Poisson's law and impulse ratios in Siconos's event-driven loop: agreement with the solvers on the same
-   description, closed forms, and what is refused. */
+/* Poisson's law and impulse ratios in Siconos's event-driven loop: agreement with the solvers
+   on the same description, closed forms, and refusals. */
 #include <cmath>
 
 #include "CapturedOutput.hpp"
@@ -100,7 +100,7 @@ class NeighbourLawsTest : public CppUnit::TestFixture {
                simulateImpact(planar, impulseRatioSimulation(), impact), 1e-10);
   }
 
-  /** Kinetic angles of the impact that a simulation has met. */
+  /** Kinetic angles of an impact in a simulation. */
   void kineticAngles() {
     const auto impact = std::make_shared<LZBImpact>();
     simulateImpact(threeBalls(1.), lzbSimulation(), impact);
@@ -109,7 +109,7 @@ class NeighbourLawsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(Eigen::Index(2), multiplicity(impact->lastProblem()));
   }
 
-  /** The message has the range that is allowed; velocities are those before. */
+  /** The message gives the allowed range; velocities stay as before. */
   void outsideTheDomain() {
     const ChainModel model = buildChain(threeBalls(0.7), impulseRatioSimulation(), 1.);
     const auto simulation =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Models that the problems of the plugin cannot do right are refused, with what is wrong and
-   what is allowed, when the simulation is initialised. */
+/* Models that the problems of the plugin cannot treat correctly are refused at initialisation,
+   with a message that says what is wrong and what is allowed. */
 #include <SolverOptions.h>
 
 #include <Hem5OSI.hpp>
@@ -43,7 +43,7 @@ std::shared_ptr<EventDriven> simulationOf(
   return simulation;
 }
 
-/** A ball in reach of a gap that the test chooses. */
+/** A ball with a gap relation that the test chooses. */
 ChainModel ballAt(std::shared_ptr<Relation> gap, std::shared_ptr<NonSmoothLaw> law,
                   double velocity = -1.) {
   ChainModel model;
@@ -56,7 +56,7 @@ ChainModel ballAt(std::shared_ptr<Relation> gap, std::shared_ptr<NonSmoothLaw> l
   return model;
 }
 
-/** y = q on a table that does not move, but might. */
+/** y = q on a table at rest, though the relation allows it to move. */
 class TableR : public LagrangianRheonomousR {
  public:
   TableR() { _zeroPlugin(); }
@@ -92,7 +92,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** Bodies at rest fell at g h a step, since the problems read other velocities. */
+  /** Bodies at rest gained g h per step, since the problems read other velocities. */
   void timeSteppingLetBodiesSink() {
     for (const auto law :
          {lzbSimulation(), binarySimulation(), poissonSimulation(), impulseRatioSimulation()}) {
@@ -147,7 +147,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
         {"LZBImpact", "ImpulseRatioNSL", "LZBImpactNSL", numberOf(model.contacts[0])});
   }
 
-  /** At the first impact, and without the number of the contact. */
+  /** It used to be refused only at the first impact, and without the number of the contact. */
   void newtonLawAmongLzbContactsWasRefusedLate() {
     const ChainModel model = mixedModel();
     requireContains(
@@ -200,7 +200,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
     }
   }
 
-  /** impact->numericsSolverOptions()->dparam[0] = ... stands in models written for LCP. */
+  /** Models written for LCP contain impact->numericsSolverOptions()->dparam[0] = ... */
   void solverOptionsWereNull() {
     for (const bool late : {false, true}) {
       const ChainModel model = buildChain(threeBalls(), poissonSimulation(), 1.);
@@ -238,7 +238,8 @@ class RefusedModelTest : public CppUnit::TestFixture {
                      numberOf(model.contacts[0])});
   }
 
-  /** Plastic impacts leave the ball on the table, whose acceleration the relation does not tell. */
+  /** Plastic impacts leave the ball on the table, whose acceleration the relation does not
+      provide. */
   void lastingContactOnAMovingTable() {
     const ChainModel model =
         ballAt(std::make_shared<TableR>(), std::make_shared<::NewtonImpactNSL>(0.));

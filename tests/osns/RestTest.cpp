@@ -47,7 +47,7 @@ class RestTest : public CppUnit::TestFixture {
   void binary() { forEachColumn(binarySimulation(), 1e-4); }
   void moreau() { forEachColumn(moreauSimulation(), 0.); }
 
-  /** For strong dissipation the speeds also reach Siconos's tolerance without capture. */
+  /** With strong dissipation the speeds reach Siconos's tolerance even without capture. */
   void withoutCapture() {
     for (const auto law : {lzbSimulation(), binarySimulation()})
       for (const bool apart : {false, true}) checkRest(law, 0.5, apart, 0.);
@@ -59,9 +59,8 @@ class RestTest : public CppUnit::TestFixture {
       for (const bool apart : {false, true}) checkRest(law, e, apart, capture);
   }
 
-  /** At the end: nothing moves, all contacts are closed, and each carries the weight above
-      it. Speeds and gaps are those that Siconos takes for zero, and what they drift by until
-      then. */
+  /** At the end: nothing moves, all contacts are closed, and each carries the weight above it.
+      Speeds and gaps are within what Siconos takes for zero, plus their drift until then. */
   static void checkRest(const SimulatedLaw& law, double e, bool apart, double capture) {
     const Chain chain = beadColumn(e, apart);
     const std::string what = std::string(toString(law)) + ", e = " + std::to_string(e) +

@@ -72,8 +72,8 @@ class SuccessiveImpactsTest : public CppUnit::TestFixture {
     }
   }
 
-  /** Three balls that touch, struck at the first; what leaves them meets three others 0.3 m
-      further on. Each impact is the bare solver's on the balls that touch. */
+  /** Three balls that touch, the first of which is struck; those that leave meet three others
+      0.3 m further on. Each impact is that of the bare solver on the balls that touch. */
   void cradleOfTwoGroups() {
     Chain chain = uniformChain(6, {}, {1., 1., kHertzExponent});
     strikeFromLeft(chain, 1, 1.);
@@ -102,7 +102,7 @@ class SuccessiveImpactsTest : public CppUnit::TestFixture {
   void booksOfARunBinary() { checkBooks(binarySimulation()); }
 
  private:
-  /** At each impact the energy of all balls falls by what the outcome says, and their
+  /** At each impact the energy of all balls falls by the loss in the outcome, and their
       momentum by the impulse of the wall; over the run the losses add up. Between impacts
       nothing changes. */
   static void checkBooks(const SimulatedLaw& law) {

@@ -1,7 +1,8 @@
-# The README's option tables say what the structs say: each field with its default value.
+# The README's option tables agree with the structs: each field and its default value.
 file(READ ${ROOT}/README.md _readme)
 set(_checked 0)
-foreach(_header IN ITEMS LZBSolver BinarySolver TraceRecorder ImpulseRatioSolver CompliantSolver)
+foreach(_header IN ITEMS
+    LZBSolver BinarySolver TraceRecorder ImpulseRatioSolver CompliantSolver)
   file(STRINGS ${ROOT}/plugin/solvers/${_header}.hpp _lines)
   set(_inside FALSE)
   foreach(_line IN LISTS _lines)
@@ -14,7 +15,8 @@ foreach(_header IN ITEMS LZBSolver BinarySolver TraceRecorder ImpulseRatioSolver
       string(REGEX REPLACE "[']" "" _value "${CMAKE_MATCH_2}")
       string(FIND "${_readme}" "| `${_name}` | `${_value}` |" _found)
       if(_found EQUAL -1)
-        message(FATAL_ERROR "README.md lacks a row  | `${_name}` | `${_value}` |  (${_header})")
+        message(FATAL_ERROR
+          "README.md lacks a row  | `${_name}` | `${_value}` |  (${_header})")
       endif()
       math(EXPR _checked "${_checked} + 1")
     endif()

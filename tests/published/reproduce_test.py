@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""Every claim of a study has the verdict it should have. Usage: reproduce_test.py PROGRAM STUDY"""
+"""Every claim of a study has the verdict it should have. Usage: reproduce_test.py PROGRAM
+STUDY"""
 import csv
 import subprocess
 import sys
@@ -23,12 +24,14 @@ class Reproduction(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.folder = Path(folder.name)
-        subprocess.run([PROGRAM, "reproduce", STUDY, "--quick", "--out", folder.name], check=True,
+        subprocess.run([PROGRAM, "reproduce", STUDY, "--quick", "--out", folder.name],
+                       check=True,
                        stdout=subprocess.DEVNULL)
         cls.verdicts = {row["id"]: row for row in rows_of(cls.folder / "verdicts.csv")}
 
     def test_verdicts(self):
-        expected = {row["id"]: row["verdict"] for row in rows_of(Path(__file__).parent / f"{STUDY}.csv")}
+        expected = {row["id"]: row["verdict"]
+                    for row in rows_of(Path(__file__).parent / f"{STUDY}.csv")}
         self.assertEqual(set(expected), set(self.verdicts))
         for name, verdict in expected.items():
             with self.subTest(name):
@@ -52,7 +55,8 @@ class Reproduction(unittest.TestCase):
         for row in rows_of(self.folder / "items.csv"):
             with self.subTest(row["item"]):
                 if not row["item"].startswith("section"):
-                    self.assertTrue(list((self.folder / STUDY / row["item"]).glob("figure*.png")))
+                    self.assertTrue(
+                        list((self.folder / STUDY / row["item"]).glob("figure*.png")))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,8 @@ def script(name):
 
 class Chains(unittest.TestCase):
     def test_lists_are_changed_in_place(self):
-        chain = chains.uniform_chain(3, chains.Ball(mass=2.), chains.ContactParameters(0.5, 3., 1.5))
+        chain = chains.uniform_chain(3, chains.Ball(mass=2.),
+                                     chains.ContactParameters(0.5, 3., 1.5))
         chain.balls[1].mass = 5.
         chain.balls[0] = chains.sphere(0.01, velocity=1.)
         chain.contacts[1].restitution = 0.25
@@ -44,7 +45,8 @@ class Chains(unittest.TestCase):
         chain = chains.uniform_chain(4, chains.Ball(mass=2.))
         chains.strike_from_left(chain, 1, 3.)
         v, reference = np.array([0., 1., 1., 1.]), np.array([0., 0., 0., 3.])
-        self.assertAlmostEqual(100. * np.linalg.norm(v - reference) / 3., chains.gap_measure(v, reference))
+        self.assertAlmostEqual(100. * np.linalg.norm(v - reference) / 3.,
+                               chains.gap_measure(v, reference))
         self.assertEqual(1, chains.well_predicted(v, reference))
         energies = v * v
         self.assertAlmostEqual(energies.std() / energies.mean(), chains.dispersion(chain, v))
@@ -58,7 +60,8 @@ class Chains(unittest.TestCase):
         chain = chains.uniform_chain(3)
         chains.strike_from_left(chain, 1, 1.)
         outcome = mi.solve_moreau(chains.contact_problem(chain))
-        np.testing.assert_allclose(chains.velocities_after(chain, outcome.impulse), [-1. / 3., 2. / 3., 2. / 3.])
+        np.testing.assert_allclose(chains.velocities_after(chain, outcome.impulse),
+                                   [-1. / 3., 2. / 3., 2. / 3.])
 
     def test_wall(self):
         chain = chains.uniform_chain(2)
@@ -99,22 +102,26 @@ class Chains(unittest.TestCase):
         chain = chains.uniform_chain(5)
         chains.strike_from_left(chain, 1, 1.)
         with self.assertRaisesRegex(RuntimeError, "limit of 1 steps"):
-            chains.simulate(chains.Scenario(chain, lzb=mi.LZBOptions(maximum_steps=1)), chains.Law.LZB)
+            chains.simulate(chains.Scenario(chain, lzb=mi.LZBOptions(maximum_steps=1)),
+                            chains.Law.LZB)
 
 
 class WithTheProgram(unittest.TestCase):
     def test_same_velocities(self):
-        """Scenario files mean the same to the program and here."""
+        """Scenario files mean the same to the program and to Python."""
         scenario = chains.read_scenario(str(SCENARIO))
         with tempfile.TemporaryDirectory() as folder:
-            subprocess.run([os.environ["PROGRAM"], "compare", str(SCENARIO), "--out", folder, "--no-figures", "--laws",
+            subprocess.run([os.environ["PROGRAM"], "compare", str(SCENARIO), "--out", folder,
+                            "--no-figures", "--laws",
                             "lzb,binary,moreau,poisson,compliant"],
                            check=True, stdout=subprocess.DEVNULL)
             with open(Path(folder) / "velocities.csv", encoding="ascii") as file:
                 names = file.readline().strip().split(",")
                 columns = dict(zip(names, np.loadtxt(file, delimiter=",", unpack=True)))
-        for law in (chains.Law.LZB, chains.Law.Binary, chains.Law.Moreau, chains.Law.Poisson, chains.Law.Compliant):
-            np.testing.assert_array_equal(columns[law.name.lower()], chains.simulate(scenario, law))
+        for law in (chains.Law.LZB, chains.Law.Binary, chains.Law.Moreau, chains.Law.Poisson,
+                    chains.Law.Compliant):
+            np.testing.assert_array_equal(columns[law.name.lower()],
+                                          chains.simulate(scenario, law))
 
     def test_overrides(self):
         scenario = chains.read_scenario(str(SCENARIO), {"contact.restitution": 0.5})
@@ -124,15 +131,18 @@ class WithTheProgram(unittest.TestCase):
 
     def test_same_impact(self):
         D, U = [[2., -1.], [-1., 2.]], [-1., 0.]
-        contacts = [{"normal": {"index": [i, i + 1], "value": [-1, 1]}, "restitution": 0.9, "stiffness": 1.,
+        contacts = [{"normal": {"index": [i, i + 1], "value": [-1, 1]}, "restitution": 0.9,
+                     "stiffness": 1.,
                      "exponent": 1.5} for i in (0, 1)]
         file = {"law": "lzb", "velocity": [1, 0, 0], "mass": [1, 1, 1], "contacts": contacts}
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "impact.json"
             path.write_text(json.dumps(file), encoding="ascii")
-            done = subprocess.run([os.environ["PROGRAM"], "solve", str(path)], check=True, capture_output=True,
+            done = subprocess.run([os.environ["PROGRAM"], "solve", str(path)], check=True,
+                                  capture_output=True,
                                   text=True)
-        np.testing.assert_array_equal(json.loads(done.stdout)["impulses"], mi.solve_lzb(D, U, 1., 1.5, 0.9).impulse)
+        np.testing.assert_array_equal(json.loads(done.stdout)["impulses"],
+                                      mi.solve_lzb(D, U, 1., 1.5, 0.9).impulse)
 
 
 class Figures(unittest.TestCase):
@@ -143,9 +153,11 @@ class Figures(unittest.TestCase):
         trace = mi.TraceRecorder()
         outcome = mi.solve_lzb(chains.contact_problem(chain), trace=trace)
         v = chains.velocities_after(chain, outcome.impulse)
-        velocities = figures.Velocities(np.arange(1, 7), np.full(6, 0.01), chains.velocities_before(chain), {"lzb": v})
+        velocities = figures.Velocities(np.arange(1, 7), np.full(6, 0.01),
+                                        chains.velocities_before(chain), {"lzb": v})
         for figure in (figures.draw_velocities(velocities), figures.draw_forces(trace, "lzb"),
-                       figures.draw_wave(trace, "lzb"), figures.draw_pulses(chains.contact_pulses(trace, chain))):
+                       figures.draw_wave(trace, "lzb"),
+                       figures.draw_pulses(chains.contact_pulses(trace, chain))):
             self.assertGreater(len(figure.axes[0].get_children()), 5)
         line = figures.draw_velocities(velocities).axes[0].lines[1]
         np.testing.assert_array_equal(line.get_ydata(), v)
@@ -153,7 +165,8 @@ class Figures(unittest.TestCase):
 
 class Scripts(unittest.TestCase):
     def test_laws_on_a_chain(self):
-        """Propositions 1 to 3 of the chapter for Moreau's law; equal elastic balls; energy kept by LZB."""
+        """Propositions 1 to 3 of the chapter for Moreau's law; equal elastic balls; energy
+        kept by LZB."""
         example = script("laws_on_a_chain")
         chain = example.struck_chain()
         outcomes = example.compare(chain)
@@ -163,23 +176,27 @@ class Scripts(unittest.TestCase):
         self.assertTrue(0.98 < outcomes["lzb"][-1] < 0.99)
 
     def test_solitary_wave(self):
-        """Nesterenko's speed to 2 %, and its power 1/5 of the striker's speed."""
+        """Nesterenko's wave speed to 2 %, which grows like the striker's speed to the power
+        1/5."""
         example = script("solitary_wave")
         _, slow, predicted = example.measure(1.)
         _, fast, _ = example.measure(2.)
         self.assertAlmostEqual(1., slow.wave_speed[example.FAR] / predicted, delta=0.02)
-        self.assertAlmostEqual(0.2, np.log2(fast.wave_speed[example.FAR] / slow.wave_speed[example.FAR]), delta=1e-3)
+        self.assertAlmostEqual(
+            0.2, np.log2(fast.wave_speed[example.FAR] / slow.wave_speed[example.FAR]),
+            delta=1e-3)
 
     def test_planar_discs(self):
         """LZB report, eq. (103)."""
         example = script("planar_discs")
         for degrees in (15., 30., 45., 60.):
             angle = np.radians(degrees)
-            np.testing.assert_allclose(example.strike(angle, 1.), example.elastic(angle), atol=1e-8)
+            np.testing.assert_allclose(example.strike(angle, 1.), example.elastic(angle),
+                                       atol=1e-8)
 
     def test_which_law(self):
-        """All laws are the same for two balls; LZB is the reference where no contact closes again, and not far
-        from it elsewhere; the rigid laws are."""
+        """All laws agree for two balls. LZB equals the reference where no contact closes
+        again, and is close to it elsewhere; the rigid laws are not."""
         example = script("which_law")
         cases = example.cases()
         self.assertLess(max(example.distances(cases["2 balls"]).values()), 1e-5)
@@ -191,10 +208,12 @@ class Scripts(unittest.TestCase):
 
     def test_they_run(self):
         with tempfile.TemporaryDirectory() as folder:
-            for name, picture in (("laws_on_a_chain", True), ("solitary_wave", True), ("planar_discs", False)):
+            for name, picture in (("laws_on_a_chain", True), ("solitary_wave", True),
+                                  ("planar_discs", False)):
                 arguments = [f"{folder}/{name}.png"] if picture else []
-                done = subprocess.run([sys.executable, str(ROOT / "examples" / "python" / f"{name}.py"), *arguments],
-                                      capture_output=True, text=True)
+                done = subprocess.run(
+                    [sys.executable, str(ROOT / "examples" / "python" / f"{name}.py"),
+                     *arguments], capture_output=True, text=True)
                 self.assertEqual((0, ""), (done.returncode, done.stderr), name)
                 self.assertGreaterEqual(len(done.stdout.splitlines()), 4)
                 self.assertTrue(all(Path(path).stat().st_size > 10_000 for path in arguments))

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-/* A double pendulum in absolute angles q = (a, b) from the vertical, as plug-in functions of Siconos:
+/* A double pendulum in absolute angles q = (a, b) from the vertical, as plug-in functions of
+   Siconos:
 
      M(q) q'' + FGyr(q, q') + FInt(q) = 0
 
-   with masses m1, m2 at the ends of rods l1, l2. Its tip meets a wall at x = W; gap W - l1 sin a - l2 sin b.
-   The same numbers are in mechanism_test.py. */
+   with masses m1, m2 at the ends of rods l1, l2. Its tip meets a wall at x = W; the
+   gap is W - l1 sin a - l2 sin b. The same numbers are in mechanism_test.py. */
 #include <cmath>
 
 namespace {

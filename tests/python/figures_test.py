@@ -24,16 +24,19 @@ def write_table(path, names, rows):
 
 
 def write_velocities(folder, balls=4, laws=LAWS):
-    rows = [[i + 1, 0.03, 0.01, i == 0, *(0.1 * i + 0.2 * k for k in range(len(laws)))] for i in range(balls)]
+    rows = [[i + 1, 0.03, 0.01, i == 0, *(0.1 * i + 0.2 * k for k in range(len(laws)))]
+            for i in range(balls)]
     write_table(folder / "velocities.csv", ["ball", "mass", "radius", "before", *laws], rows)
 
 
 def write_trace(folder, contacts=3, loss=1., law="lzb"):
     """A pulse that passes the contacts in turn, 30 us each, and loses energy at each."""
-    names = [f"{kind}_{i}" for kind in ("energy", "force", "velocity") for i in range(contacts)]
+    names = [f"{kind}_{i}" for kind in ("energy", "force", "velocity")
+             for i in range(contacts)]
     rows = []
     for time in np.linspace(0., 6e-5 + 3e-5 * contacts, 80):
-        pulse = np.maximum(0., 1. - (time / 3e-5 - 1. - np.arange(contacts)) ** 2) * loss ** np.arange(contacts)
+        pulse = (np.maximum(0., 1. - (time / 3e-5 - 1. - np.arange(contacts)) ** 2)
+                 * loss ** np.arange(contacts))
         rows.append([time, *(8e-3 * pulse), *(900. * pulse), *np.zeros(contacts)])
     write_table(folder / f"trace-{law}.csv", ["time", *names], rows)
 
@@ -41,7 +44,8 @@ def write_trace(folder, contacts=3, loss=1., law="lzb"):
 def write_motion(folder, balls=4, duration=0.05, law="lzb", wall=None):
     """The last ball leaves the touching others with 1 m/s."""
     beyond = [] if wall is None else [wall]
-    rows = [[time, *(0.02 * i + (time if i == balls - 1 else 0.) for i in range(balls)), *beyond]
+    rows = [[time, *(0.02 * i + (time if i == balls - 1 else 0.) for i in range(balls)),
+             *beyond]
             for time in np.linspace(0., duration, 21)]
     names = ["time", *(f"q{i + 1}" for i in range(balls)), *(["wall"] if beyond else [])]
     write_table(folder / f"motion-{law}.csv", names, rows)
@@ -83,9 +87,11 @@ class WholeFolder(FiguresTest):
         write_motion(self.folder)
         code, lines, errors = self.run_draw()
         self.assertEqual((code, errors), (0, ""))
-        names = ["velocities.svg", "velocities.png", "wave-lzb.svg", "wave-lzb.png", "forces-lzb.svg", "forces-lzb.png",
+        names = ["velocities.svg", "velocities.png", "wave-lzb.svg", "wave-lzb.png",
+                 "forces-lzb.svg", "forces-lzb.png",
                  "motion-lzb.gif"]
-        self.assertEqual([Path(line) for line in lines], [self.folder / "figures" / name for name in names])
+        self.assertEqual([Path(line) for line in lines],
+                         [self.folder / "figures" / name for name in names])
         for line in lines:
             self.assertGreater(Path(line).stat().st_size, 2000, line)
 
@@ -109,7 +115,8 @@ class WholeFolder(FiguresTest):
 
     def test_traces_without_energy_are_left_out(self):
         write_trace(self.folder)
-        (self.folder / "trace-binary.csv").write_text("time,energy_0,force_0,velocity_0\n0,0,0.1,0\n1,0,0.2,0\n")
+        (self.folder / "trace-binary.csv").write_text(
+            "time,energy_0,force_0,velocity_0\n0,0,0.1,0\n1,0,0.2,0\n")
         code, lines, _ = self.run_draw()
         self.assertEqual((code, len(lines)), (0, 4))
         self.assertTrue(all("lzb" in line for line in lines))
@@ -131,7 +138,8 @@ class Refused(FiguresTest):
             ("ball,mass,before,lzb\n1,1,1,1\n", "no column radius"),
             ("ball,mass,radius,before,lzb,lzb\n1,1,1,1,1,1\n", "same name"),
             ("ball,mass,radius,before,lzb\n1,1,1,1\n", "line 2: 4 fields for 5 columns"),
-            ("ball,mass,radius,before,lzb\n1,1,1,1,fast\n", "line 2, column lzb: not a number: 'fast'"),
+            ("ball,mass,radius,before,lzb\n1,1,1,1,fast\n",
+             "line 2, column lzb: not a number: 'fast'"),
             ("ball,mass,radius,before,lzb\n1,1,1,,1\n", "column before"),
             ("ball,mass,radius,before,lzb\n1,1,0,1,1\n", "radius"),
             ("ball,mass,radius,before,lzb\n1,1,1,1,inf\n", "column lzb"),
@@ -158,7 +166,8 @@ class Refused(FiguresTest):
         self.assert_refused("trace-lzb.csv", "not a CSV file")
 
     def test_motions(self):
-        for text, reason in (("time\n0\n1\n", "no column q1"), ("time,q1,q3\n0,0,1\n1,0,1\n", "no column q2"),
+        for text, reason in (("time\n0\n1\n", "no column q1"),
+                             ("time,q1,q3\n0,0,1\n1,0,1\n", "no column q2"),
                              ("time,q1,q2\n0,1,0\n1,1,0\n", "follow one another"),
                              ("time,wall\n0,0\n1,0\n", "no column q1"),
                              ("time,q1,wall\n0,0,1\n1,0,2\n", "the wall moves"),
@@ -191,14 +200,16 @@ class Refused(FiguresTest):
 class Velocities(FiguresTest):
     def figure(self, balls, laws=LAWS):
         write_velocities(self.folder, balls, laws)
-        return velocities.draw_velocities(tables.read_velocities(self.folder / "velocities.csv"))
+        return velocities.draw_velocities(
+            tables.read_velocities(self.folder / "velocities.csv"))
 
     def test_a_line_and_a_label_for_each_law(self):
         for laws in (LAWS, LAWS[:1], (*LAWS, "moreau_capturing", "lzb_mono", "another")):
             with self.subTest(laws):
                 figure = self.figure(5, laws)
                 self.assertEqual(len(figure.axes[0].lines), 1 + len(laws))
-                self.assertEqual(legend_of(figure), ["before", *(style.law_name(law) for law in laws)])
+                self.assertEqual(legend_of(figure),
+                                 ["before", *(style.law_name(law) for law in laws)])
                 colours = [line.get_color() for line in figure.axes[0].lines]
                 self.assertEqual(len(set(colours)), len(colours))
 
@@ -214,7 +225,8 @@ class Velocities(FiguresTest):
         self.assertEqual(len(self.figure(1).axes[0].lines), 4)
 
     def test_laws_without_outcome_are_empty(self):
-        (self.folder / "velocities.csv").write_text("ball,mass,radius,before,lzb,binary\n1,1,1,1,,0\n2,1,1,0,nan,1\n")
+        (self.folder / "velocities.csv").write_text(
+            "ball,mass,radius,before,lzb,binary\n1,1,1,1,,0\n2,1,1,0,nan,1\n")
         self.assertEqual(len(self.run_draw()[1]), 2)
 
 
@@ -226,9 +238,11 @@ class Traces(FiguresTest):
     def test_map_has_a_row_for_each_contact(self):
         for contacts in (1, 3, 40):
             figure = wave.draw_wave(self.trace(contacts=contacts), "lzb")
-            self.assertEqual(figure.axes[0].images[0].get_array().shape, (contacts, wave.COLUMNS))
+            self.assertEqual(figure.axes[0].images[0].get_array().shape,
+                             (contacts, wave.COLUMNS))
             self.assertEqual(figure.axes[1].get_ylabel(), "energy [mJ]")
-            self.assertEqual(figure.axes[0].get_xlabel()[-4:], "[ms]" if contacts == 40 else "[µs]")
+            self.assertEqual(figure.axes[0].get_xlabel()[-4:],
+                             "[ms]" if contacts == 40 else "[µs]")
 
     def test_fading_waves_have_a_log_scale(self):
         for loss, scale in ((1., "linear"), (0.5, "log")):
@@ -237,14 +251,16 @@ class Traces(FiguresTest):
 
     def test_forces_of_the_contacts_chosen(self):
         trace = self.trace(contacts=9)
-        for chosen, drawn in ((None, [1, 3, 5, 9]), ([2], [2]), ([1, 2, 3, 4, 9], [1, 2, 3, 4, 9])):
+        for chosen, drawn in ((None, [1, 3, 5, 9]), ([2], [2]),
+                              ([1, 2, 3, 4, 9], [1, 2, 3, 4, 9])):
             figure = forces.draw_forces(trace, "lzb", chosen)
             self.assertEqual(legend_of(figure), [f"contact {contact}" for contact in drawn])
             for line, contact in zip(figure.axes[0].lines, drawn):
                 np.testing.assert_allclose(line.get_ydata(), trace.force[:, contact - 1])
 
     def test_default_contacts(self):
-        for count, chosen in ((1, [1]), (2, [1, 2]), (3, [1, 2, 3]), (9, [1, 3, 5, 9]), (99, [1, 25, 50, 99])):
+        for count, chosen in ((1, [1]), (2, [1, 2]), (3, [1, 2, 3]), (9, [1, 3, 5, 9]),
+                              (99, [1, 25, 50, 99])):
             self.assertEqual(forces.default_contacts(count), chosen)
 
     def test_pictures_end_with_the_action(self):
@@ -258,14 +274,16 @@ class Pulses(FiguresTest):
     NAMES = ["contact", "arrival", "peak", "duration", "wave_speed"]
 
     def test_four_panels(self):
-        rows = [[1, 1e-5, 20., 6e-6, np.nan], [2, 3e-5, 15., 8e-6, 650.], [3, np.nan, 0., np.nan, np.nan]]
+        rows = [[1, 1e-5, 20., 6e-6, np.nan], [2, 3e-5, 15., 8e-6, 650.],
+                [3, np.nan, 0., np.nan, np.nan]]
         write_table(self.folder / "pulses.csv", self.NAMES, rows)
         code, lines, errors = self.run_draw()
         self.assertEqual((code, errors), (0, ""))
         self.assertEqual([Path(line).name for line in lines], ["pulses.svg", "pulses.png"])
         panels = pulses.draw_pulses(tables.read_pulses(self.folder / "pulses.csv")).axes
         self.assertEqual([axes.get_ylabel() for axes in panels],
-                         ["arrival [µs]", "peak force [N]", "duration τ [µs]", "wave speed [m/s]"])
+                         ["arrival [µs]", "peak force [N]", "duration τ [µs]",
+                          "wave speed [m/s]"])
         np.testing.assert_allclose(panels[0].get_lines()[0].get_ydata()[:2], [10., 30.])
         self.assertGreater(panels[3].get_ylim()[1], 650.)
 
@@ -309,7 +327,8 @@ class Animations(FiguresTest):
         film = self.film(0.05)
         self.assertEqual(film.factor, 1.)
         np.testing.assert_allclose(film.position[0], [0., 0.02, 0.04, 0.06], atol=1e-15)
-        np.testing.assert_allclose(film.speed, np.tile([0., 0., 0., 1.], (animation.FRAMES, 1)), atol=1e-12)
+        np.testing.assert_allclose(
+            film.speed, np.tile([0., 0., 0., 1.], (animation.FRAMES, 1)), atol=1e-12)
 
     def test_tiny_displacements_are_exaggerated_without_overlaps(self):
         film = self.film(1e-5)
@@ -338,7 +357,8 @@ class Animations(FiguresTest):
             animation.write_animation(self.film(1e-5, wall=wall), "lzb", path)
             with Image.open(path) as gif:
                 picture = np.asarray(gif.convert("RGB")).astype(int)
-            bands = np.flatnonzero((np.abs(picture - grey).max(axis=2) < 12).sum(axis=0) > 0.3 * len(picture))
+            bands = np.flatnonzero((np.abs(picture - grey).max(axis=2) < 12).sum(axis=0)
+                                   > 0.3 * len(picture))
             self.assertEqual(len(bands) > 4, found)
 
     def test_gif(self):
@@ -357,7 +377,8 @@ class Animations(FiguresTest):
 
 class Style(unittest.TestCase):
     def test_units(self):
-        for value, expected in ((2., (1., "s")), (2e-3, (1e3, "ms")), (3e-5, (1e6, "µs")), (4e-9, (1e9, "ns")),
+        for value, expected in ((2., (1., "s")), (2e-3, (1e3, "ms")), (3e-5, (1e6, "µs")),
+                                (4e-9, (1e9, "ns")),
                                 (1e-12, (1e9, "ns")), (0., (1., "s"))):
             self.assertEqual(style.scaled(value, "s"), expected)
 
@@ -367,11 +388,13 @@ class Style(unittest.TestCase):
         self.assertEqual(style.whole_ticks(1, 100), [1, *range(10, 101, 10)])
 
     def test_names(self):
-        for law, name in (("lzb", "LZB"), ("lzb_mono", "LZB mono"), ("binary_random", "binary random")):
+        for law, name in (("lzb", "LZB"), ("lzb_mono", "LZB mono"),
+                          ("binary_random", "binary random")):
             self.assertEqual(style.law_name(law), name)
 
     def test_laws_keep_their_colours(self):
-        few, many = style.law_styles(["moreau"]), style.law_styles(["x", "binary", "moreau", "y"])
+        few, many = (style.law_styles(["moreau"]),
+                     style.law_styles(["x", "binary", "moreau", "y"]))
         self.assertEqual(few["moreau"], many["moreau"])
         self.assertNotEqual(many["x"][1:], many["y"][1:])
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A mechanism whose mass depends on its position, in Python: the double pendulum of double_pendulum.cpp, whose tip
-strikes a wall. Restitution and energy are computed here, from angles and velocities alone."""
+"""A mechanism whose mass depends on its position, in Python: the double pendulum of
+double_pendulum.cpp, whose tip strikes a wall. Restitution and energy are computed here, from
+angles and velocities alone."""
 import os
 import sys
 import unittest
@@ -40,7 +41,8 @@ def pendulum(law, problem):
     body.setComputeFIntFunction(PLUGIN, "internal")
     system = sk.NonSmoothDynamicalSystem(0., DURATION)
     system.insertDynamicalSystem(body)
-    gap = sk.LagrangianScleronomousR(f"{PLUGIN}:gap", f"{PLUGIN}:gradient", f"{PLUGIN}:gradientRate")
+    gap = sk.LagrangianScleronomousR(f"{PLUGIN}:gap", f"{PLUGIN}:gradient",
+                                     f"{PLUGIN}:gradientRate")
     system.link(sk.Interaction(law, gap), body)
     simulation = sk.EventDriven(system, sk.TimeDiscretisation(0., 0.01))
     simulation.insertIntegrator(sk.LsodarOSI())
@@ -50,7 +52,7 @@ def pendulum(law, problem):
 
 
 def impacts(simulation, body):
-    """Position, velocity before and after each impact."""
+    """Position, and velocities before and after, of each impact."""
     while simulation.hasNextEvent() and simulation.nextTime() <= DURATION:
         simulation.advanceToEvent()
         before = np.array(body.velocity())
@@ -66,7 +68,8 @@ class DoublePendulum(unittest.TestCase):
                                 (mi.BinaryCollisionNSL(0.8), mi.BinaryCollision(), 0.8),
                                 (sk.NewtonImpactNSL(0.8), mi.MoreauImpact(), 0.8),
                                 (sk.NewtonImpactNSL(0.8), mi.PoissonImpact(), 0.8),
-                                (mi.ImpulseRatioNSL(1., 1e6, 1.5), mi.ImpulseRatioImpact(), 1.)):
+                                (mi.ImpulseRatioNSL(1., 1e6, 1.5), mi.ImpulseRatioImpact(),
+                                 1.)):
             with self.subTest(type(problem).__name__):
                 problem.setCaptureVelocity(1e-3)
                 count = 0
@@ -86,10 +89,12 @@ class DoublePendulum(unittest.TestCase):
         start = energy(np.array(body.q()), np.array(body.velocity()))
         own_models.run(simulation, DURATION)
         self.assertGreater(problem.impactCount(), 3)
-        self.assertAlmostEqual(start, energy(np.array(body.q()), np.array(body.velocity())), delta=1e-5)
+        self.assertAlmostEqual(start, energy(np.array(body.q()), np.array(body.velocity())),
+                               delta=1e-5)
 
     def test_a_mass_that_siconos_takes_for_constant_is_noticed(self):
-        """M = 1 + q: overridden in Python without a plug-in, Siconos evaluates it once."""
+        """M = 1 + q: Siconos evaluates a mass overridden in Python, without a plug-in, only
+        once."""
         class Heavier(sk.LagrangianDS):
             def computeMass(self, q=None):
                 self.mass()[0, 0] = 1. + self.q()[0]
@@ -103,7 +108,8 @@ class DoublePendulum(unittest.TestCase):
         simulation.insertIntegrator(sk.LsodarOSI())
         simulation.insertNonSmoothProblem(mi.PoissonImpact(), sk.SICONOS_OSNSP_ED_IMPACT)
         simulation.insertNonSmoothProblem(mi.LastingContact(), sk.SICONOS_OSNSP_ED_SMOOTH_ACC)
-        with self.assertRaisesRegex(mi.ImpactError, "momentum .* -(2|1.9999).* bodies have -(3|2.9999)"):
+        with self.assertRaisesRegex(mi.ImpactError,
+                                    "momentum .* -(2|1.9999).* bodies have -(3|2.9999)"):
             own_models.run(simulation, 1.)
         self.assertAlmostEqual(1., body.velocity()[0], delta=1e-12)
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Chains made by hand with siconos.kernel, as a user would, without the builders of multiple_impacts.chains."""
+"""Chains made by hand with siconos.kernel, as a user would, without the builders of
+multiple_impacts.chains."""
 import siconos.kernel as sk
 
 import multiple_impacts as mi
@@ -16,7 +17,8 @@ def law_of(name, contact):
 
 
 def problem_of(name):
-    return {"LZB": mi.LZBImpact, "Binary": mi.BinaryCollision, "Moreau": sk.LCP, "Poisson": mi.PoissonImpact,
+    return {"LZB": mi.LZBImpact, "Binary": mi.BinaryCollision, "Moreau": sk.LCP,
+            "Poisson": mi.PoissonImpact,
             "ImpulseRatio": mi.ImpulseRatioImpact}[name]()
 
 
@@ -27,7 +29,7 @@ def body(ball, position, gravity):
 
 
 def build(chain, name, duration, problem=None, lasting=None):
-    """The simulation and the bodies; laws and interactions are known to Siconos alone afterwards."""
+    """The simulation and the bodies; only Siconos then refers to the laws and interactions."""
     system = sk.NonSmoothDynamicalSystem(0., duration)
     gaps = list(chain.gaps) or [0.] * chain.contact_count
     position, bodies = 0., []
@@ -41,12 +43,15 @@ def build(chain, name, duration, problem=None, lasting=None):
         if at_wall:
             relation = sk.LagrangianLinearTIR([[-1.]], [position + gaps[i]])
         else:
-            relation = sk.LagrangianLinearTIR([[-1., 1.]], [-(chain.balls[i].radius + chain.balls[i + 1].radius)])
+            relation = sk.LagrangianLinearTIR([[-1., 1.]],
+                                              [-(chain.balls[i].radius
+                                                 + chain.balls[i + 1].radius)])
         system.link(sk.Interaction(law_of(name, contact), relation), *bodies[i:i + 2])
     simulation = sk.EventDriven(system, sk.TimeDiscretisation(0., duration))
     simulation.insertIntegrator(sk.LsodarOSI())
     simulation.insertNonSmoothProblem(problem or problem_of(name), sk.SICONOS_OSNSP_ED_IMPACT)
-    simulation.insertNonSmoothProblem(lasting or mi.LastingContact(), sk.SICONOS_OSNSP_ED_SMOOTH_ACC)
+    simulation.insertNonSmoothProblem(lasting or mi.LastingContact(),
+                                      sk.SICONOS_OSNSP_ED_SMOOTH_ACC)
     return simulation, bodies
 
 

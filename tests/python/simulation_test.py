@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The laws in simulations of siconos.kernel: the same bits as in C++, names dropped early, memory, failures."""
+"""The laws in simulations of siconos.kernel: the same bits as in C++, names dropped early,
+memory, failures."""
 import gc
 import os
 import random
@@ -22,7 +23,8 @@ def random_chain(numbers, wall):
     count = numbers.randint(3, 8)
     chain = chains.Chain()
     chain.balls = [chains.sphere(numbers.uniform(0.005, 0.02)) for _ in range(count)]
-    chain.contacts = [chains.ContactParameters(numbers.uniform(0.3, 1.)) for _ in range(count - 1)]
+    chain.contacts = [chains.ContactParameters(numbers.uniform(0.3, 1.))
+                      for _ in range(count - 1)]
     if wall:
         chains.add_wall(chain, chains.ContactParameters(0.7))
     chain.gaps = [numbers.choice((0., 1e-3)) for _ in range(chain.contact_count)]
@@ -38,7 +40,7 @@ def run_own(chain, law, duration):
 
 
 def memory():
-    """Of this process [bytes]."""
+    """Memory of this process [bytes]."""
     with open("/proc/self/statm", encoding="ascii") as file:
         return 4096 * int(file.read().split()[1])
 
@@ -52,7 +54,8 @@ class SameBits(unittest.TestCase):
             for law in LAWS:
                 with self.subTest(seed=seed, law=law):
                     cpp = chains.simulate(scenario, getattr(chains.Law, law))
-                    self.assertGreater(np.abs(cpp - chains.velocities_before(chain)).max(), 1e-3, "nothing happened")
+                    self.assertGreater(np.abs(cpp - chains.velocities_before(chain)).max(),
+                                       1e-3, "nothing happened")
                     self.assertEqual(list(cpp), run_own(chain, law, duration))
 
     def test_fall(self):
@@ -60,7 +63,8 @@ class SameBits(unittest.TestCase):
         chains.add_wall(chain, chains.ContactParameters(0.7))
         chain.gravity, chain.gaps, duration = 9.81, [1e-3], 0.02
         for law in LAWS:
-            cpp = chains.simulate(chains.Scenario(chain, duration=duration), getattr(chains.Law, law))
+            cpp = chains.simulate(chains.Scenario(chain, duration=duration),
+                                  getattr(chains.Law, law))
             self.assertEqual(list(cpp), run_own(chain, law, duration))
             fall, e = np.sqrt(2e-3 / 9.81), 1. if law == "ImpulseRatio" else 0.7
             self.assertAlmostEqual(9.81 * (duration - fall - e * fall), cpp[0], delta=1e-7)
@@ -69,12 +73,15 @@ class SameBits(unittest.TestCase):
         chain = random_chain(random.Random(7), wall=True)
         for law in LAWS:
             model = chains.build_chain(chain, getattr(chains.Law, law), 0.01)
-            simulation = chains.make_event_driven(model.system(), own_models.problem_of(law), 0.01)
+            simulation = chains.make_event_driven(model.system(), own_models.problem_of(law),
+                                                  0.01)
             own_models.run(simulation, 0.01)
             self.assertEqual(list(model.velocities()), run_own(chain, law, 0.01))
             self.assertIsInstance(simulation, sk.EventDriven)
-            self.assertEqual([float(ball.q()[0]) for ball in model.balls()], list(model.positions()))
-            self.assertEqual([float(contact.y(0)[0]) for contact in model.contacts()], list(model.gaps()))
+            self.assertEqual([float(ball.q()[0]) for ball in model.balls()],
+                             list(model.positions()))
+            self.assertEqual([float(contact.y(0)[0]) for contact in model.contacts()],
+                             list(model.gaps()))
 
 
 class Lifetime(unittest.TestCase):
@@ -117,7 +124,7 @@ class Lifetime(unittest.TestCase):
         problem.setObserver(None)
 
     def grows_by(self, action, count):
-        """Bytes for each of the actions after the first tenth."""
+        """Bytes per action, after the first tenth."""
         for k in range(count):
             if k == count // 10:
                 gc.collect()
@@ -147,7 +154,8 @@ class Lifetime(unittest.TestCase):
             mi.LZBImpactNSL(1., 1., 1.), mi.LZBImpact(mi.LZBOptions(tolerance=1e-6))
             mi.BinaryCollisionNSL(1.), mi.BinaryCollision()
             trace = mi.TraceRecorder()
-            mi.solve_lzb(problem.delassus, [-1., 0., 0.], 1., 1., 1., trace=trace).velocity.sum()
+            mi.solve_lzb(problem.delassus, [-1., 0., 0.], 1., 1., 1.,
+                         trace=trace).velocity.sum()
             trace.force.sum()
             with self.assertRaises(ValueError):
                 mi.LZBImpactNSL(2., 1., 1.)
@@ -160,20 +168,23 @@ class Classes(unittest.TestCase):
         law = mi.LZBImpactNSL(restitution=0.9, stiffness=1e9, exponent=1.5)
         self.assertIsInstance(law, sk.MultipleImpactNSL)
         self.assertEqual((0.9, 1e9, 1.5, 0.),
-                         (law.restitution(), law.stiffness(), law.exponent(), law.precompression()))
+                         (law.restitution(), law.stiffness(), law.exponent(),
+                          law.precompression()))
         law.setPrecompression(2.)
         self.assertEqual(2., law.precompression())
         self.assertIsInstance(mi.BinaryCollisionNSL(restitution=0.5), sk.NewtonImpactNSL)
 
     def test_refused_values_change_nothing(self):
         law = mi.LZBImpactNSL(0.9, 1e9, 1.5)
-        for setter, value, name in ((law.setRestitution, 1.1, "restitution"), (law.setStiffness, -1., "stiffness"),
+        for setter, value, name in ((law.setRestitution, 1.1, "restitution"),
+                                    (law.setStiffness, -1., "stiffness"),
                                     (law.setExponent, float("nan"), "exponent"),
                                     (law.setPrecompression, -1., "precompression")):
             with self.assertRaisesRegex(ValueError, name):
                 setter(value)
         self.assertEqual((0.9, 1e9, 1.5, 0.),
-                         (law.restitution(), law.stiffness(), law.exponent(), law.precompression()))
+                         (law.restitution(), law.stiffness(), law.exponent(),
+                          law.precompression()))
         binary = mi.BinaryCollisionNSL(0.5)
         for setter in (binary.setRestitution, binary.setE):
             with self.assertRaisesRegex(ValueError, "restitution"):
@@ -181,7 +192,8 @@ class Classes(unittest.TestCase):
         self.assertEqual(0.5, binary.restitution())
 
     def test_problems(self):
-        problem = mi.LZBImpact(mi.LZBOptions(model=mi.ContactModel.MonoStiffness, tolerance=1e-6))
+        problem = mi.LZBImpact(mi.LZBOptions(model=mi.ContactModel.MonoStiffness,
+                                             tolerance=1e-6))
         self.assertIsInstance(problem, sk.OneStepNSProblem)
         self.assertEqual(mi.ContactModel.MonoStiffness, problem.options().model)
         problem.setOptions(mi.LZBOptions(tolerance=1e-4))
@@ -204,21 +216,26 @@ class Classes(unittest.TestCase):
         problem.setObserver(trace)
         model = chains.build_chain(chain, chains.Law.LZB, 1.)
         own_models.run(chains.make_event_driven(model.system(), problem, 1.), 1.)
-        self.assertEqual([contact.number() for contact in model.contacts()], problem.lastContacts())
+        self.assertEqual([contact.number() for contact in model.contacts()],
+                         problem.lastContacts())
         self.assertEqual((len(trace), 3), trace.force.shape)
         self.assertEqual(problem.lastOutcome().velocity.shape, (3,))
         seen = problem.lastProblem()
         np.testing.assert_array_equal(seen.velocity, [-1., 0., 0.])
-        np.testing.assert_allclose(mi.kinetic_cosines(seen.delassus).toarray()[0], [1., -0.5, 0.], atol=1e-15)
+        np.testing.assert_allclose(mi.kinetic_cosines(seen.delassus).toarray()[0],
+                                   [1., -0.5, 0.], atol=1e-15)
         self.assertEqual(3, mi.multiplicity(seen))
 
     def test_failures_are_exceptions(self):
         chain = chains.uniform_chain(5)
         chains.strike_from_left(chain, 1, 1.)
-        for law, problem, message in (("LZB", mi.LZBImpact(mi.LZBOptions(maximum_steps=1)), "limit of 1 steps"),
+        for law, problem, message in (("LZB", mi.LZBImpact(mi.LZBOptions(maximum_steps=1)),
+                                       "limit of 1 steps"),
                                       ("Binary", mi.LZBImpact(), "accepts LZBImpactNSL"),
-                                      ("ImpulseRatio", mi.LZBImpact(), "the law ImpulseRatioNSL .* accepts LZBImpactNSL"),
-                                      ("LZB", mi.BinaryCollision(), "accepts BinaryCollisionNSL")):
+                                      ("ImpulseRatio", mi.LZBImpact(),
+                                       "the law ImpulseRatioNSL .* accepts LZBImpactNSL"),
+                                      ("LZB", mi.BinaryCollision(),
+                                       "accepts BinaryCollisionNSL")):
             simulation, bodies = own_models.build(chain, law, 1e-3, problem)
             with self.assertRaisesRegex(mi.ImpactError, message):
                 own_models.run(simulation, 1e-3)
@@ -229,7 +246,8 @@ class Classes(unittest.TestCase):
         chain = chains.uniform_chain(3)
         chains.strike_from_left(chain, 1, 1.)
         model = chains.build_chain(chain, chains.Law.LZB, 1.)
-        stepping = sk.TimeStepping(model.system(), sk.TimeDiscretisation(0., 0.1), sk.MoreauJeanOSI(0.5),
+        stepping = sk.TimeStepping(model.system(), sk.TimeDiscretisation(0., 0.1),
+                                   sk.MoreauJeanOSI(0.5),
                                    mi.LZBImpact())
         with self.assertRaisesRegex(mi.ImpactError, "TimeStepping .* EventDriven"):
             stepping.initialize()
@@ -249,15 +267,18 @@ class Classes(unittest.TestCase):
             simulation.advanceToEvent()
         self.assertTrue(issubclass(mi.ImpactError, RuntimeError))
         self.assertTrue(issubclass(mi.InvalidParameter, ValueError))
-        for act in (lambda: mi.LZBImpactNSL(2., 1., 1.), lambda: mi.LZBImpact().setCaptureVelocity(-1.),
-                    lambda: mi.solve_lzb([[1.]], [-1.], 1., 1., 2.), lambda: mi.LZBImpact(mi.LZBOptions(tolerance=2.)),
+        for act in (lambda: mi.LZBImpactNSL(2., 1., 1.),
+                    lambda: mi.LZBImpact().setCaptureVelocity(-1.),
+                    lambda: mi.solve_lzb([[1.]], [-1.], 1., 1., 2.),
+                    lambda: mi.LZBImpact(mi.LZBOptions(tolerance=2.)),
                     lambda: chains.sphere(-1.)):
             self.assertRaises(mi.InvalidParameter, act)
         with self.assertRaisesRegex(mi.ImpactError, "limit of 1 steps"):
-            chains.simulate(chains.Scenario(chain, lzb=mi.LZBOptions(maximum_steps=1)), chains.Law.LZB)
+            chains.simulate(chains.Scenario(chain, lzb=mi.LZBOptions(maximum_steps=1)),
+                            chains.Law.LZB)
 
     def test_newton_laws_among_lzb_contacts(self):
-        """With a default stiffness they are LZB's contacts; without one they are refused."""
+        """With a default stiffness they act as LZB contacts; without one they are refused."""
         chain = chains.uniform_chain(3)
         chains.strike_from_left(chain, 1, 1.)
         problem = mi.LZBImpact()
@@ -266,14 +287,17 @@ class Classes(unittest.TestCase):
         problem.setDefaultStiffness(stiffness=1., exponent=1.)
         simulation, bodies = own_models.build(chain, "Poisson", 1., problem)
         own_models.run(simulation, 1.)
-        expected = chains.velocities_after(chain, mi.solve_lzb(chains.contact_problem(chain)).impulse)
+        expected = chains.velocities_after(chain,
+                                           mi.solve_lzb(chains.contact_problem(chain)).impulse)
         np.testing.assert_allclose(own_models.velocities(bodies), expected, atol=1e-12)
 
     def test_spring_body_and_forces_were_missing(self):
-        """A body on a spring that bounces at its rest position: 400 impacts, energy kept."""
+        """A body on a spring that bounces at its rest position: 400 impacts, energy
+        conserved."""
         body = mi.SpringBody([0.1], [0.], [[2.]], [[8.]])
         self.assertIsInstance(body, sk.LagrangianLinearTIDS)
-        for bad in (([0.1], [0., 0.], [[2.]], [[8.]]), ([0.1], [0.], [[2., 0.]], [[8.]]), ([0.1], [0.], [[2.]], 8.)):
+        for bad in (([0.1], [0., 0.], [[2.]], [[8.]]), ([0.1], [0.], [[2., 0.]], [[8.]]),
+                    ([0.1], [0.], [[2.]], 8.)):
             self.assertRaises(ValueError, mi.SpringBody, *bad)
         duration = 400 * np.pi / 2.  # half a period of sqrt(8/2) rad/s from impact to impact
         system = sk.NonSmoothDynamicalSystem(0., duration)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The solvers on arrays: closed forms, kinds of arrays, traces, and what is wrong with bad input."""
+"""The solvers on arrays: closed forms, kinds of arrays, traces, and messages on bad input."""
 import math
 import random
 import sys
@@ -13,8 +13,10 @@ import multiple_impacts as mi
 
 
 def equal_balls(count):
-    """D of balls of 1 kg in a row, and the separation speeds when the first arrives with 1 m/s."""
-    D = sp.diags([-np.ones(count - 2), 2. * np.ones(count - 1), -np.ones(count - 2)], [-1, 0, 1], format="csc")
+    """D of balls of 1 kg in a row, and the separation speeds when the first arrives at 1
+    m/s."""
+    D = sp.diags([-np.ones(count - 2), 2. * np.ones(count - 1), -np.ones(count - 2)],
+                 [-1, 0, 1], format="csc")
     U = np.zeros(count - 1)
     U[0] = -1.
     return D, U
@@ -27,7 +29,8 @@ class ClosedForms(unittest.TestCase):
         for e in (0., 0.4, 1.):
             outcome = mi.solve_moreau(D, U, e)
             np.testing.assert_allclose(outcome.velocity, [e] + 8 * [0.], atol=1e-13)
-            np.testing.assert_allclose(outcome.impulse, (1. + e) / 10. * np.arange(9, 0, -1), rtol=1e-13)
+            np.testing.assert_allclose(outcome.impulse, (1. + e) / 10. * np.arange(9, 0, -1),
+                                       rtol=1e-13)
 
     def test_binary(self):
         """Equal elastic balls exchange their velocities."""
@@ -37,20 +40,25 @@ class ClosedForms(unittest.TestCase):
         self.assertEqual(9, outcome.statistics.collisions)
 
     def test_lzb_single_contact(self):
-        """Hertz, m = 1/D: from the energy balance the contact lasts 2 B (5 m/(4 K))^(2/5) v^(-1/5), B = 1.4716."""
+        """Hertz, m = 1/D: from the energy balance the contact lasts 2 B (5 m/(4 K))^(2/5)
+        v^(-1/5), B = 1.4716."""
         K, v, m = 1e6, 0.3, 0.5
         outcome = mi.solve_lzb([[1. / m]], [-v], K, 1.5, 1., mi.LZBOptions(tolerance=1e-11),
                                kinetic_energy=0.5 * m * v * v)
         self.assertAlmostEqual(v, outcome.velocity[0], delta=1e-10)
-        B = math.gamma(0.4) * math.gamma(0.5) / math.gamma(0.9) / 2.5  # int_0^1 (1 - u^(5/2))^(-1/2) du
-        self.assertAlmostEqual(1., outcome.statistics.duration / (2. * B * (1.25 * m / K)**0.4 * v**-0.2), delta=1e-6)
+        # B = int_0^1 (1 - u^(5/2))^(-1/2) du
+        B = math.gamma(0.4) * math.gamma(0.5) / math.gamma(0.9) / 2.5
+        self.assertAlmostEqual(1., outcome.statistics.duration
+                               / (2. * B * (1.25 * m / K)**0.4 * v**-0.2), delta=1e-6)
         self.assertAlmostEqual(0.5 * m * v * v, outcome.statistics.energy_after, delta=1e-10)
-        self.assertAlmostEqual(0.3 * v, mi.solve_lzb([[1. / m]], [-v], K, 1.5, 0.3).velocity[0], delta=1e-8)
+        self.assertAlmostEqual(
+            0.3 * v, mi.solve_lzb([[1. / m]], [-v], K, 1.5, 0.3).velocity[0], delta=1e-8)
 
     def test_poisson(self):
-        """Acary and Taha: the first of two contacts plastic."""
+        """Acary and Taha: the first of two contacts is plastic."""
         D, U = equal_balls(3)
-        np.testing.assert_allclose(mi.solve_poisson(D, U, [0., 1.]).impulse, [5. / 6., 2. / 3.], atol=1e-13)
+        np.testing.assert_allclose(mi.solve_poisson(D, U, [0., 1.]).impulse,
+                                   [5. / 6., 2. / 3.], atol=1e-13)
 
     def test_impulse_ratio(self):
         """Acary and Taha, eq. (5)."""
@@ -68,14 +76,16 @@ class ClosedForms(unittest.TestCase):
         """LZB report, table 5, (1, 1): four decimals; gaps: one collision after the other."""
         D, U = equal_balls(5)
         v = np.cumsum(np.concatenate([[0.], mi.solve_compliant(D, U, 1., 1.).velocity]))
-        np.testing.assert_allclose(v - v.mean() + 0.2, [-0.1323, -0.0753, -0.0310, 0.2962, 0.9424], atol=1e-4)
+        np.testing.assert_allclose(v - v.mean() + 0.2,
+                                   [-0.1323, -0.0753, -0.0310, 0.2962, 0.9424], atol=1e-4)
         apart = mi.solve_compliant(D, U, 1., 1., gaps=[0., 9., 9., 9.])
         np.testing.assert_allclose(apart.velocity, [0., 0., 0., 1.], atol=1e-8)
 
     def test_kinetic_angles(self):
         problem = mi.ContactProblem(*equal_balls(4), restitution=1.)
         np.testing.assert_allclose(mi.kinetic_cosines(problem.delassus).toarray(),
-                                   [[1., -0.5, 0.], [-0.5, 1., -0.5], [0., -0.5, 1.]], atol=1e-15)
+                                   [[1., -0.5, 0.], [-0.5, 1., -0.5], [0., -0.5, 1.]],
+                                   atol=1e-15)
         self.assertEqual(3, mi.multiplicity(problem))
 
     def test_precompression(self):
@@ -84,14 +94,16 @@ class ClosedForms(unittest.TestCase):
         self.assertAlmostEqual(math.sqrt(2. * 9. / 8.), outcome.velocity[0], delta=1e-7)
 
     def test_guarantees_of_all_laws(self):
-        """Random bodies: no impulse pulls, no contact approaches, no energy comes from nowhere, U+ = U- + D P."""
+        """Random bodies: no impulse pulls, no contact approaches, no energy comes from
+        nowhere, U+ = U- + D P."""
         numbers = np.random.default_rng(2026)
         for case in range(50):
             n, bodies = 6, 9
             H = sp.random(n, bodies, 0.5, random_state=case) + sp.eye(n, bodies)
             M = sp.diags(numbers.uniform(0.1, 10., bodies))
             v, e = numbers.normal(size=bodies), numbers.uniform()
-            problem = mi.contact_problem_of(M, H, v, e, stiffness=numbers.uniform(1., 100., n), exponent=1.5)
+            problem = mi.contact_problem_of(M, H, v, e, stiffness=numbers.uniform(1., 100., n),
+                                            exponent=1.5)
             for solve in (mi.solve_lzb, mi.solve_binary, mi.solve_moreau):
                 with self.subTest(case=case, law=solve.__name__):
                     outcome = solve(problem)
@@ -111,15 +123,20 @@ class Arrays(unittest.TestCase):
         expected = mi.solve_lzb(self.D, self.U, 1., 1.5, 1.)
         dense = self.D.toarray()
         halves = self.D.tocoo()
-        twice = sp.coo_matrix((np.repeat(halves.data / 2., 2), (np.repeat(halves.row, 2), np.repeat(halves.col, 2))))
-        for D in (self.D.tocsr(), self.D.tocoo(), twice, dense, np.asfortranarray(dense), dense.tolist(),
+        twice = sp.coo_matrix((np.repeat(halves.data / 2., 2),
+                               (np.repeat(halves.row, 2), np.repeat(halves.col, 2))))
+        for D in (self.D.tocsr(), self.D.tocoo(), twice, dense, np.asfortranarray(dense),
+                  dense.tolist(),
                   dense.astype(int), dense.astype(np.float32)):
             for U in (list(self.U), self.U.astype(np.float32), np.repeat(self.U, 2)[::2]):
-                np.testing.assert_array_equal(expected.velocity, mi.solve_lzb(D, U, np.ones(5), 5 * [1.5], 1).velocity)
+                np.testing.assert_array_equal(
+                    expected.velocity, mi.solve_lzb(D, U, np.ones(5), 5 * [1.5], 1).velocity)
 
     def test_a_problem_is_its_parts(self):
-        problem = mi.ContactProblem(self.D, self.U, restitution=0.9, stiffness=2., exponent=1.2)
-        for whole, parts in ((mi.solve_lzb(problem), mi.solve_lzb(self.D, self.U, 2., 1.2, 0.9)),
+        problem = mi.ContactProblem(self.D, self.U, restitution=0.9, stiffness=2.,
+                                    exponent=1.2)
+        for whole, parts in ((mi.solve_lzb(problem),
+                              mi.solve_lzb(self.D, self.U, 2., 1.2, 0.9)),
                              (mi.solve_binary(problem), mi.solve_binary(self.D, self.U, 0.9)),
                              (mi.solve_moreau(problem), mi.solve_moreau(self.D, self.U, 0.9))):
             np.testing.assert_array_equal(whole.velocity, parts.velocity)
@@ -144,9 +161,12 @@ class Arrays(unittest.TestCase):
         self.assertTrue(np.all(np.diff(trace.time) > 0.))
         np.testing.assert_allclose(trace.time[-1], outcome.statistics.duration)
         np.testing.assert_allclose(trace.velocity[-1], outcome.velocity, atol=1e-7)
-        middle = len(trace) // 2  # F = (1 + eta)^(eta/(1 + eta)) K^(1/(1 + eta)) E^(eta/(1 + eta)) (chapter, eq. 21)
-        np.testing.assert_allclose(trace.force[middle], (2.5 * trace.energy[middle])**0.6, rtol=1e-12)
-        np.testing.assert_allclose(np.trapz(trace.force, trace.time, axis=0), outcome.impulse, rtol=1e-3)
+        # F = (1 + eta)^(eta/(1 + eta)) K^(1/(1 + eta)) E^(eta/(1 + eta)) (chapter, eq. 21)
+        middle = len(trace) // 2
+        np.testing.assert_allclose(trace.force[middle], (2.5 * trace.energy[middle])**0.6,
+                                   rtol=1e-12)
+        np.testing.assert_allclose(np.trapz(trace.force, trace.time, axis=0), outcome.impulse,
+                                   rtol=1e-3)
         alone = mi.solve_lzb(self.D, self.U, 1., 1.5, 1.)
         np.testing.assert_array_equal(alone.velocity, outcome.velocity)
 
@@ -163,12 +183,15 @@ class Arrays(unittest.TestCase):
         for thread in threads:
             thread.join()
         for k, velocity in results.items():
-            np.testing.assert_array_equal(velocity, mi.solve_lzb(self.D, self.U * (1 + k), 1., 1.5, 0.9).velocity)
+            np.testing.assert_array_equal(
+                velocity, mi.solve_lzb(self.D, self.U * (1 + k), 1., 1.5, 0.9).velocity)
 
     def test_orders_and_seeds(self):
         D, U = equal_balls(8)
         orders = mi.CollisionOrder
-        runs = [mi.solve_binary(D, U, 0.5, mi.BinaryOptions(order=orders.Random, seed=s)).velocity for s in (1, 1, 2)]
+        runs = [mi.solve_binary(D, U, 0.5,
+                                mi.BinaryOptions(order=orders.Random, seed=s)).velocity
+                for s in (1, 1, 2)]
         np.testing.assert_array_equal(runs[0], runs[1])
         self.assertFalse(np.array_equal(runs[0], runs[2]))
         self.assertEqual(5, len(orders.__members__))
@@ -186,14 +209,18 @@ class BadInput(unittest.TestCase):
         D, U = self.D, self.U
         self.refuses(ValueError, "delassus must be 3 x 3, got 2 x 2", D[:2, :2], U, 1., 1., 1.)
         self.refuses(ValueError, "delassus must be 3 x 3, got 3 x 2", D[:, :2], U, 1., 1., 1.)
-        self.refuses(ValueError, r"delassus must be a matrix, got shape \(3,\)", U, U, 1., 1., 1.)
-        self.refuses(ValueError, r"velocity must be a vector, got shape \(3, 1\)", D, U[:, None], 1., 1., 1.)
-        self.refuses(ValueError, r"velocity must be a vector, got shape \(\)", D, 1., 1., 1., 1.)
+        self.refuses(ValueError, r"delassus must be a matrix, got shape \(3,\)", U, U, 1., 1.,
+                     1.)
+        self.refuses(ValueError, r"velocity must be a vector, got shape \(3, 1\)", D,
+                     U[:, None], 1., 1., 1.)
+        self.refuses(ValueError, r"velocity must be a vector, got shape \(\)", D, 1., 1., 1.,
+                     1.)
         self.refuses(ValueError, "stiffness", D, U, [1., 1.], 1., 1.)
         self.refuses(ValueError, "exponent", D, U, 1., [1.], 1.)
         self.refuses(ValueError, "restitution", D, U, 1., 1., [])
         self.refuses(ValueError, "precompression", D, U, 1., 1., 1., precompression=[1., 2.])
-        self.refuses(ValueError, "gapJacobian must be 1 x 3", np.eye(3), [[1.]], np.zeros(3), 0.5,
+        self.refuses(ValueError, "gapJacobian must be 1 x 3", np.eye(3), [[1.]], np.zeros(3),
+                     0.5,
                      solve=mi.contact_problem_of)
         self.refuses(ValueError, "restitution", D, U, [1.], solve=mi.solve_binary)
         self.refuses(ValueError, "restitution", D, U, [1.], solve=mi.solve_moreau)
@@ -203,49 +230,66 @@ class BadInput(unittest.TestCase):
         nan = float("nan")
         self.refuses(ValueError, "velocity must be finite, got nan", D, U * nan, 1., 1., 1.)
         self.refuses(ValueError, "delassus", D * nan, U, 1., 1., 1.)
-        self.refuses(ValueError, "delassus must be finite and symmetric", sp.triu(D), U, 1., 1., 1.)
+        self.refuses(ValueError, "delassus must be finite and symmetric", sp.triu(D), U, 1.,
+                     1., 1.)
         self.refuses(ValueError, "delassus", -D, U, 1., 1., 1.)
-        self.refuses(ValueError, r"stiffness must be positive and finite, got -1 \(contact 1\)", D, U, [1., -1., 1.],
+        self.refuses(ValueError,
+                     r"stiffness must be positive and finite, got -1 \(contact 1\)", D, U,
+                     [1., -1., 1.],
                      1., 1.)
         self.refuses(ValueError, "exponent", D, U, 1., 0., 1.)
         self.refuses(ValueError, "restitution", D, U, 1., 1., 1.0001)
         self.refuses(ValueError, "precompression", D, U, 1., 1., 1., precompression=-1.)
-        self.refuses(ValueError, "mass", -np.eye(3), np.eye(3), np.zeros(3), 0.5, solve=mi.contact_problem_of)
+        self.refuses(ValueError, "mass", -np.eye(3), np.eye(3), np.zeros(3), 0.5,
+                     solve=mi.contact_problem_of)
         for options in ({"tolerance": 1.}, {"tolerance": nan}, {"maximum_steps": -1}):
-            self.refuses(ValueError, next(iter(options)).split("_")[0], solve=mi.LZBOptions, **options)
+            self.refuses(ValueError, next(iter(options)).split("_")[0], solve=mi.LZBOptions,
+                         **options)
         self.refuses(ValueError, "step", scheme=mi.LZBScheme.TimeEuler, solve=mi.LZBOptions)
         for options in ({"tolerance": 1.}, {"maximum_collisions": 0}):
-            self.refuses(ValueError, next(iter(options)).split("_")[0], solve=mi.BinaryOptions, **options)
-        for options in ({"interval": -1.}, {"maximum_samples": 1}, {"until": 0.}, {"impact": -1}):
-            self.refuses(ValueError, next(iter(options)).split("_")[0], solve=mi.TraceRecorder, **options)
-        self.refuses(ValueError, "radius", -1., mi.ElasticMaterial(1., 0.3), mi.ElasticMaterial(1., 0.3),
+            self.refuses(ValueError, next(iter(options)).split("_")[0], solve=mi.BinaryOptions,
+                         **options)
+        for options in ({"interval": -1.}, {"maximum_samples": 1}, {"until": 0.},
+                        {"impact": -1}):
+            self.refuses(ValueError, next(iter(options)).split("_")[0], solve=mi.TraceRecorder,
+                         **options)
+        self.refuses(ValueError, "radius", -1., mi.ElasticMaterial(1., 0.3),
+                     mi.ElasticMaterial(1., 0.3),
                      solve=mi.hertz_sphere_plane)
 
     def test_kinds(self):
         D, U = self.D, self.U
-        self.refuses(TypeError, "velocity must be a vector of numbers, got str", D, "fast", 1., 1., 1.)
-        self.refuses(TypeError, "velocity must be a vector of numbers", D, [None, 1., 2.], 1., 1., 1.)
+        self.refuses(TypeError, "velocity must be a vector of numbers, got str", D, "fast", 1.,
+                     1., 1.)
+        self.refuses(TypeError, "velocity must be a vector of numbers", D, [None, 1., 2.], 1.,
+                     1., 1.)
         self.refuses(TypeError, "delassus must be a matrix of numbers", None, U, 1., 1., 1.)
         self.refuses(TypeError, "delassus must be a matrix", [[1., 2.], [3.]], U, 1., 1., 1.)
-        self.refuses(TypeError, "delassus must be a matrix of real numbers", D * 1j, U, 1., 1., 1.)
-        self.refuses(TypeError, "restitution must be a number or a vector of numbers, got complex", D, U, 1., 1., 1j)
+        self.refuses(TypeError, "delassus must be a matrix of real numbers", D * 1j, U, 1., 1.,
+                     1.)
+        self.refuses(TypeError,
+                     "restitution must be a number or a vector of numbers, got complex", D, U,
+                     1., 1., 1j)
         self.refuses(TypeError, "incompatible", D, U)
         self.refuses(TypeError, "incompatible", D, U, 1., 1., 1., options=mi.BinaryOptions())
         self.refuses(TypeError, "incompatible", D, U, 1., 1., 1., trace=3)
         self.refuses(TypeError, "incompatible", order="random", solve=mi.BinaryOptions)
 
     def test_noise_is_an_exception_or_an_outcome(self):
-        """Whatever is given, there is a result or an exception of the kinds above."""
+        """Any input gives a result or an exception of the kinds above."""
         seed = random.SystemRandom().randrange(2**32)
         numbers = random.Random(seed)
-        things = [self.D, self.D.T, self.D.toarray(), sp.csc_matrix((3, 3)), self.U, -self.U, 1., 0, -1, 1e308, True,
-                  1j, float("inf"), None, "x", [], [[]], {}, np.zeros((0, 0)), np.zeros(0), np.array(["a"]),
+        things = [self.D, self.D.T, self.D.toarray(), sp.csc_matrix((3, 3)), self.U, -self.U,
+                  1., 0, -1, 1e308, True,
+                  1j, float("inf"), None, "x", [], [[]], {}, np.zeros((0, 0)), np.zeros(0),
+                  np.array(["a"]),
                   mi.LZBOptions()]
         options = mi.LZBOptions(maximum_steps=1000)
         for case in range(3000):
             arguments = [numbers.choice(things) for _ in range(5)]
             try:
-                self.assertIsInstance(mi.solve_lzb(*arguments, options=options), mi.ImpactOutcome)
+                self.assertIsInstance(mi.solve_lzb(*arguments, options=options),
+                                      mi.ImpactOutcome)
             except (ValueError, TypeError):
                 pass
             except BaseException as error:
@@ -261,10 +305,13 @@ class BadInput(unittest.TestCase):
 
 class Hertz(unittest.TestCase):
     def test_printed_stiffness(self):
-        """LZB report, eqs. (114)-(116): 6.9716e9 and 9.858e9 N/m^1.5, the first 0.01 % too high."""
+        """LZB report, eqs. (114)-(116): 6.9716e9 and 9.858e9 N/m^1.5, the first 0.01 % too
+        high."""
         steel = mi.ElasticMaterial(young=21.6e10, poisson=0.276)
-        self.assertAlmostEqual(1., mi.hertz_sphere_sphere(0.004, steel, 0.004, steel) / 6.9716e9, delta=2e-4)
-        self.assertAlmostEqual(1., mi.hertz_sphere_plane(0.004, steel, steel) / 9.858e9, delta=1e-4)
+        self.assertAlmostEqual(1., mi.hertz_sphere_sphere(0.004, steel, 0.004, steel)
+                               / 6.9716e9, delta=2e-4)
+        self.assertAlmostEqual(1., mi.hertz_sphere_plane(0.004, steel, steel) / 9.858e9,
+                               delta=1e-4)
         self.assertEqual(1.5, mi.HERTZ_EXPONENT)
 
 

@@ -18,7 +18,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/** A child process that does every n-th task from a first one on. */
+/** A child process that does every n-th task, starting from a given one. */
 class Worker {
  public:
   Worker(long first, long stride, long end, const std::function<std::string(long)>& task)
@@ -46,13 +46,13 @@ class Worker {
   }
 
   int pipeEnd() const { return _pipe; }
-  long task() const { return _task; }  ///< the one it is at
+  long task() const { return _task; }  ///< the current one
   bool isDone() const { return _task >= _end; }
   bool isLate(double deadline) const {
     return std::chrono::duration<double>(Clock::now() - _since).count() > deadline;
   }
 
-  /** Hands over the results that have come. \return false once the process has ended */
+  /** Passes on the results that have arrived. \return false once the process has ended */
   template <class Done>
   bool read(const Done& done) {
     char buffer[65536];
@@ -68,7 +68,7 @@ class Worker {
     return true;
   }
 
-  /** How a process that ended before its time did so. */
+  /** How a process that ended early did so. */
   std::string death() {
     int status = 0;
     waitpid(_process, &status, 0);

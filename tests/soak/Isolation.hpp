@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file Isolation.hpp
-  \brief Numbered tasks in processes of their own: one that crashes or hangs ends alone.
+  \brief Numbered tasks in processes of their own: a crash or hang affects only its own task.
 */
 #ifndef Isolation_hpp
 #define Isolation_hpp
@@ -12,20 +12,20 @@ namespace multiple_impacts::soak {
 
 /** What became of a task. */
 struct TaskResult {
-  std::string text;     ///< what it returned, without the character for a new line
-  std::string failure;  ///< "crash: ..." or "hang: ..."; empty: none
+  std::string text;     ///< what it returned, without newlines
+  std::string failure;  ///< "crash: ..." or "hang: ..."; empty if none
 };
 
-/** Processes for tasks. */
+/** How many processes run the tasks, and for how long. */
 struct Isolation {
   int processes = 2;
-  double deadline = 60.;  ///< for one task, by the clock [s]
+  double deadline = 60.;  ///< wall-clock time for one task [s]
 };
 
 /** Runs the tasks 0 .. count-1, each in one of several child processes.
     \param task called in the child
     \param done called here, in the order in which tasks end
-    Throws std::runtime_error if no process can be made. */
+    Throws std::runtime_error if no process can be created. */
 void runIsolated(const Isolation& isolation, long count,
                  const std::function<std::string(long)>& task,
                  const std::function<void(long, const TaskResult&)>& done);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Infinite sequences of binary collisions: when they occur (Towne and Hadlock), that their limit
-   is what following them down to rounding gives, and that a finite sequence is left alone. */
+/* Infinite sequences of binary collisions: when they occur (Towne and Hadlock), that their
+   limit is what following them down to rounding gives, and that a finite sequence is left
+   alone. */
 #include <cmath>
 #include <string>
 
@@ -47,7 +48,7 @@ struct ThreeBalls {
     const double root = std::sqrt(e);
     return 0.5 * (root + 1. / root) / std::sqrt((1. + r1) * (1. + r3));
   }
-  /** Of all balls together. */
+  /** Speed of all balls together. */
   double commonSpeed() const { return 1. / r1 / (1. / r1 + 1. + 1. / r3); }
   std::string text() const {
     return "e " + std::to_string(e) + ", m2/m1 " + std::to_string(r1) + ", m2/m3 " +
@@ -105,8 +106,8 @@ class BinaryCollapseTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(outcome.statistics.collisions < 20);
   }
 
-  /** From left to right the contacts before one come to an end, by an infinite sequence, between
-      two of its collisions, and so on: hundreds of thousands of collisions down to 1e-10. */
+  /** From left to right, between two collisions of a contact those before it come to an end by
+      an infinite sequence, and so on: hundreds of thousands of collisions down to 1e-10. */
   void collapseInsideCollapse() {
     for (const std::uint64_t seed : {1, 2, 3})
       for (const CollisionOrder order :
@@ -124,8 +125,8 @@ class BinaryCollapseTest : public CppUnit::TestFixture {
       }
   }
 
-  /** Wherever the sequence can be followed to its end. In the random order another tolerance
-      draws other numbers: only the fixed orders are compared. */
+  /** Wherever the sequence can be followed to its end. Only the fixed orders are compared: the
+      random order draws other numbers under another tolerance. */
   void allOrdersOnRandomGraphs() {
     long collapses = 0;
     for (int k = 0; k < 150; ++k) {

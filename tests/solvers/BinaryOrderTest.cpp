@@ -13,7 +13,7 @@ using namespace multiple_impacts::test;
 
 namespace {
 
-/** Notes which contact collided. */
+/** Records which contacts collided. */
 class CollisionList : public ImpactObserver {
  public:
   double nextTime() const override { return 0.; }
@@ -55,7 +55,7 @@ std::vector<int> referenceSequence(const ContactProblem& problem, CollisionOrder
     const double approach = U[j];
     const double factor = -(1. + problem.restitution[j]) / D.coeff(j, j);
     for (Eigen::SparseMatrix<double>::InnerIterator it(D, j); it; ++it)
-      U[it.row()] += factor * it.value() * approach;  // rounded as there: speeds may be equal
+      U[it.row()] += factor * it.value() * approach;  // rounded as in the solver: ties
     U[j] = -problem.restitution[j] * approach;
     sequence.push_back(j);
   }

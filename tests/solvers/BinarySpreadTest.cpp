@@ -61,7 +61,8 @@ class BinarySpreadTest : public CppUnit::TestFixture {
     }
   }
 
-  /** Contacts that share no body: U+ = -e U-, whatever the order; speeds without a map. */
+  /** Contacts that share no body: U+ = -e U-, whatever the order; without velocityOf, these
+      are compared. */
   void separatePairs() {
     ContactProblem problem;
     problem.delassus.resize(3, 3);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The binary-collision law against closed forms and published tables: one pair, the sweeps of
    the chapter's tables 1 and 2, two balls on a wall, the Towne-Hadlock count, and how an
-   infinite sequence is cut. */
+   infinite sequence is cut off. */
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -143,8 +143,8 @@ class BinaryTest : public CppUnit::TestFixture {
                velocitiesAfter(chain, outcome.impulse), 0.51e-4);
   }
 
-  /** LZB report, eq. 3: wall, then balls. The upper ball is light enough for it to end
-      there. */
+  /** LZB report, eq. 3: wall, then balls. The upper ball is light enough for the sequence to
+      end there. */
   void twoBallsOnWallLowerFirst() {
     const TwoBalls b{0.2, 1., 0.6, 0.7};
     assertNear("eq. 3", b.ballsCollide(vec({0.3, -0.7 * 0.5})),
@@ -179,7 +179,7 @@ class BinaryTest : public CppUnit::TestFixture {
   }
 
   /** e = 0.07 < 7 - 4 sqrt 3: the sequence is infinite and its limit is the plastic impact,
-      all balls at 1/3. The tolerance cuts it and the projection closes it. */
+      all balls at 1/3. The tolerance cuts it off and the projection closes it. */
   void inelasticCollapse() {
     const Chain chain = struckChain({1., 1., 1.}, 0.07);
     const ImpactOutcome outcome = binary(chain);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The compliant model of second order: published numbers, closed forms, an integrator of the bodies'
-   positions, and where it parts from LZB. */
+/* The compliant model of second order: published numbers, closed forms, an integrator of the
+   bodies' positions, and where it differs from LZB. */
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -92,8 +92,8 @@ ContactProblem compliantBalls(const VectorXd& masses, const VectorXd& velocities
   return problem;
 }
 
-/** The ring in which rounding decided whether the motion ended in so many steps, with times so
-    many times longer. */
+/** The ring in which rounding decided whether the motion ended within the allowed steps, with
+    the times multiplied by a factor. */
 ContactProblem ringInUnits(double time) {
   ContactProblem problem =
       compliantBalls(vec({1.790474878819385, 1.7895798932890459, 1.4050922004239577}),
@@ -131,7 +131,7 @@ class CompliantTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** Overflow and forces that no step resolves: never an exception of the integrator. */
+  /** Overflow, or forces that no step resolves, never cause an exception of the integrator. */
   void absurdParametersEndWithAStatus() {
     for (const double coefficient : {0., 1e10, 1e160, 1e300})
       for (const double stiffness : {1e-300, 1., 1e300})
@@ -159,7 +159,7 @@ class CompliantTest : public CppUnit::TestFixture {
                    {"exponent", "at least 1", "0.9", "contact 0"});
   }
 
-  /** LZB report, table 5: four decimals, which a converged run meets to 1e-4. */
+  /** LZB report, table 5: four decimals, which a converged run reproduces to 1e-4. */
   void fiveLinearBallsAsPrinted() {
     const std::vector<VectorXd> printed = {vec({-0.1323, -0.0753, -0.0310, 0.2962, 0.9424}),
                                            vec({0.0139, 0.0192, 0.1463, 0.4875, 1.3192}),
@@ -191,7 +191,7 @@ class CompliantTest : public CppUnit::TestFixture {
                compliant(threeHertzBalls(2.24, -1.)), 1e-5);
   }
 
-  /** No contact of a chain of equal balls that one strikes closes again. */
+  /** No contact closes again in a chain of equal balls struck by one. */
   void sameAsLzbWithoutRepeatedImpacts() {
     for (const double eta : {1., 1.5, 2.})
       for (const std::size_t n : {2, 3, 5, 10, 30}) {
@@ -204,7 +204,8 @@ class CompliantTest : public CppUnit::TestFixture {
       }
   }
 
-  /** (2, 2): LZB starts again at once, the bodies must first close the gap. */
+  /** (2, 2): in LZB a contact starts again at once, but the bodies must first close the
+      gap. */
   void differsFromLzbWhereContactsCloseAgain() {
     const Chain chain = fiveLinearBalls()[3].chain();
     const double difference = compliant(chain)[2] - lzbVelocities(chain)[2];
@@ -230,8 +231,8 @@ class CompliantTest : public CppUnit::TestFixture {
                  compliant(chain, {}, vec({0., flight})), 1e-9);
   }
 
-  /** A light ball between two heavy ones touches one at a time: hundreds of elastic collisions of
-      two, u+ = -u-, which sum up to impulses a hundred times that of the first. */
+  /** A light ball between two heavy ones touches one at a time: hundreds of elastic collisions
+      of two, u+ = -u-, which sum up to impulses a hundred times that of the first. */
   void manyReboundsBetweenHeavyBalls() {
     for (const double eta : {1., 1.5}) {
       Chain chain = uniformChain(3, {1.}, {1., 100., eta});
@@ -263,7 +264,7 @@ class CompliantTest : public CppUnit::TestFixture {
       }
   }
 
-  /** More damping, less energy; and the books close. */
+  /** More damping leaves less energy, and the balance closes. */
   void dampedContactsOnlyLose() {
     for (const DampingModel model : {DampingModel::HuntCrossley, DampingModel::KuwabaraKono}) {
       double before = 1.;
@@ -302,8 +303,8 @@ class CompliantTest : public CppUnit::TestFixture {
     assertNear("scaled", 1e6 * expected, compliant(chain), 1e-2);
   }
 
-  /** Its energy falls like a power of time: speeds of 1e-9 took 65 000 or 219 000 steps. In the end
-      nothing moves relative to anything, and that is certain from the beginning. */
+  /** Its energy falls like a power of time: speeds of 1e-9 took 65 000 or 219 000 steps. In
+      the end there is no relative motion, and that is certain from the beginning. */
   void dampedRingEndedInSomeUnitsOnly() {
     const auto solved = [](double time, long maximumSteps) {
       CompliantOptions options =
@@ -324,7 +325,8 @@ class CompliantTest : public CppUnit::TestFixture {
     }
   }
 
-  /** A ball with room to move loses ever less per collision; without damping, nothing. */
+  /** A ball with room to move loses ever less per collision; without damping it loses
+      nothing. */
   void contactsBetweenTwoWallsComeToRest() {
     const ContactProblem problem =
         compliantBalls(vec({2.}), vec({1.}), {{-1, 0}, {0, -1}}, 1.5);
@@ -381,7 +383,7 @@ class CompliantTest : public CppUnit::TestFixture {
     assertNear("unobserved", alone.impulse, observed.impulse, 0.);
   }
 
-  /** Admissible and without energy from nowhere, on the random problems of the other laws. */
+  /** Admissible outcomes and no energy created, on the random problems of the other laws. */
   void guarantees() {
     RandomRanges ranges;
     ranges.closedRings = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Force, energy and indentation of one contact, with and without the core that stands in for an
+/* Force, energy and indentation of one contact, with and without the core that replaces an
    infinite stiffness: dE = lambda dx, inverses, and how far the core is felt. */
 #include <cppunit/extensions/HelperMacros.h>
 
@@ -31,7 +31,7 @@ class ForceLawTest : public CppUnit::TestFixture {
     }
   }
 
-  /** Central differences, at both sides of the core. */
+  /** Central differences, on both sides of the end of the core. */
   void energyIsTheIntegralOfTheForce() {
     for (const double exponent : {0.001, 0.3, 0.9}) {
       const ForceLaw law = ForceLaw(3., exponent).withCore(1e-4);
@@ -55,8 +55,8 @@ class ForceLawTest : public CppUnit::TestFixture {
       }
   }
 
-  /** The pure law has the core's energy where the core ends; above it the forces are equal, and
-      the energies differ by less than that energy. */
+  /** The pure law has the core's energy where the core ends; above it the forces are equal,
+      and the energies differ by less than that energy. */
   void coreIsNotFeltAboveIt() {
     const ForceLaw pure(3., 0.2), law = pure.withCore(1e-4);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(1e-4, pure.energy(law.core()), 1e-16);

@@ -43,7 +43,7 @@ class HeldContactsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(allHold(vec({1., 1e-8, 3e8}), {{0, 1}, {1, 2}, {2, 0}}));
     // Two rings with a common contact, which pushes against both.
     CPPUNIT_ASSERT(allHold(vec({1., 2., 3., 4.}), {{0, 1}, {1, 2}, {2, 0}, {1, 3}, {3, 0}}));
-    // The other way round the last contact opens when the others do.
+    // With the last contact reversed, it opens when the others do.
     CPPUNIT_ASSERT(!allHold(vec({1., 1., 1.}), {{0, 1}, {1, 2}, {0, 2}}));
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The law of impulse ratios (Acary and Taha 2005): closed forms for three balls in a line and in the plane,
-   its domain, and ratios of the regularised system. e is a ratio of energies. */
+/* The law of impulse ratios (Acary and Taha 2005): closed forms for three balls in a line and
+   in the plane, its domain, and ratios of the regularised system. e is a ratio of energies. */
 #include <cmath>
 
 #include "Near.hpp"
@@ -162,7 +162,7 @@ class ImpulseRatioTest : public CppUnit::TestFixture {
       }
   }
 
-  /** From pi/2 on contact 2-3 is not coupled: alpha = 0 whatever was given. */
+  /** From pi/2 on, contact 2-3 is not coupled: alpha = 0 whatever was given. */
   void rightAnglesAreSingleImpacts() {
     for (const double theta : {0.5 * kPi, 0.55 * kPi, 0.65 * kPi}) {
       const ImpactOutcome outcome =
@@ -196,7 +196,8 @@ class ImpulseRatioTest : public CppUnit::TestFixture {
     assertNear("impulses", solveCompliant(problem).impulse, outcome.impulse, 1e-8);
   }
 
-  /** Slide "n balls": all masses, all stiffnesses or the speed times a number leave the ratios. */
+  /** Slide "n balls": scaling all masses, all stiffnesses or the speed leaves the ratios
+      unchanged. */
   void ratiosDependOnRatiosOnly() {
     RandomSource random(9);
     for (int k = 0; k < 30; ++k) {
@@ -232,7 +233,7 @@ class ImpulseRatioTest : public CppUnit::TestFixture {
                outcome.impulse / outcome.impulse[0], 1e-12);
   }
 
-  /** Every coefficient of the range that is reported gives an admissible outcome. */
+  /** Every coefficient in the reported range gives an admissible outcome. */
   void guarantees() {
     RandomRanges ranges;
     ranges.closedRings = false;
@@ -259,8 +260,8 @@ class ImpulseRatioTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(solved > 100);
   }
 
-  /** A ball between two walls never leaves them: there are no ratios, and nothing is made of what had been
-      reached. */
+  /** A ball between two walls never leaves them: there are no ratios, and the state reached is
+      not used. */
   void motionWithoutEnd() {
     MatrixXd H(2, 1);
     H << 1., -1.;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /* What must not matter: the numbering of the contacts, the direction of the axis, the units, a
-   common velocity of all bodies, an observer, and whether it is the first call.
+   common velocity of all bodies, an observer, and earlier calls.
 
    A change of numbering or of units changes the rounding of every operation, and with it the
    discrete decisions of the integrator (steps, phase changes that need not be located). Each
-   of them is worth a share of its tolerance of 1e-8: impacts that are over soon agree to
+   of these costs a share of its tolerance of 1e-8: impacts that are over soon agree to
    1e-10. */
 #include <algorithm>
 #include <cmath>
@@ -46,7 +46,8 @@ ContactProblem permuted(const ContactProblem& problem, const std::vector<int>& o
   return result;
 }
 
-/** The same problem in units of mass, length and time that are so many times smaller. */
+/** The same problem in units of mass, length and time that are smaller by the given
+    factors. */
 ContactProblem rescaled(const ContactProblem& problem, double mass, double length,
                         double time) {
   ContactProblem result = problem;
@@ -227,7 +228,7 @@ class InvarianceTest : public CppUnit::TestFixture {
     assertNear("binary", binaryVelocities(chain) + shift, binaryVelocities(moving), 1e-12);
   }
 
-  /** Room left between the entries of D, as insert() leaves it, holds nothing. */
+  /** Unused room between the entries of D, as insert() leaves it, has no effect. */
   void storageOfTheMatrix() {
     const ContactProblem packed = contactProblem(unevenChain());
     ContactProblem loose = packed;

@@ -66,8 +66,8 @@ class LZBChainTest : public CppUnit::TestFixture {
       assertNear(balls.name(), balls.velocity, lzbVelocities(balls.chain()), 1.5e-5);
   }
 
-  /** LZB report, table 6: m of 10 balls strike the others. m + 2 balls move forward;
-      percentages of the energy in them and in the last ball. */
+  /** LZB report, table 6: m of 10 balls strike the others. m + 2 balls move forward; the
+      percentages of the energy are those in these balls and in the last. */
   void severalStrikers() {
     const double forwardPercent[] = {99.37, 99.21, 99.14, 99.10};
     const double lastPercent[] = {97.19, 73.38, 50.60, 36.86};
@@ -155,7 +155,7 @@ class LZBChainTest : public CppUnit::TestFixture {
     }
   }
 
-  /** Chapter, section 5.2: 100 balls thrown at a wall; speeds of the top and bottom ball away
+  /** Chapter, section 5.2: 100 balls thrown at a wall; speeds of the top and bottom balls away
       from it, for a wall contact as stiff as the others. */
   void wallChain() {
     struct Row {

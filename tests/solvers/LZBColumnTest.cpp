@@ -58,7 +58,7 @@ WallForce wallForce(const Column& column) {
   return result;
 }
 
-/** Minus the mean velocity after over that before (LZB report, eq. 117). */
+/** Minus the mean velocity after the impact over that before (LZB report, eq. 117). */
 double effectiveRestitution(const Column& column) {
   return -lzbVelocities(column.chain()).mean() / column.speed();
 }
@@ -77,8 +77,8 @@ class LZBColumnTest : public CppUnit::TestFixture {
 
  public:
   /** Section 9.2, figure 31: fall of 3.1 mm, e = 0.96 and 0.92 at the wall. The peak hardly
-      depends on the number of beads, the contact time grows with it. The end of contact of the
-      reference run is known to 0.2 us: the force dies away like a power 3/2 of time. */
+      depends on the number of beads, the contact time grows with it. The end of contact in the
+      reference run is known to 0.2 us: the force dies away like time to the power 3/2. */
   void wallForceAndContactTime() {
     const double contactTime[] = {34.6, 64.0, 93.0, 120.1, 144.0, 169.2, 197.0, 225.5};  // us
     for (int beads = 1; beads <= 8; ++beads) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The impacts that the published schemes could not do: exponents near zero, contacts much stiffer
-   than others, light balls between heavy ones, chains that end by sticking together (chapter,
-   sections 4.3 and 5). Expected values are Moreau's (propositions 1 and 3 of the chapter),
-   momentum, and the requested tolerance. */
+/* Impacts that the published schemes could not compute: exponents near zero, contacts much
+   stiffer than others, light balls between heavy ones, chains that end by sticking together
+   (chapter, sections 4.3 and 5). Expected values are Moreau's (propositions 1 and 3 of the
+   chapter), momentum, and the requested tolerance. */
 #include <cmath>
 #include <string>
 
@@ -26,7 +26,7 @@ LZBOptions withTolerance(double tolerance) {
   return options;
 }
 
-/** The outcome at the tolerance agrees with the one at a tenth of it. */
+/** The outcome at a tolerance agrees with the one at a tenth of it. */
 void requireConverged(const std::string& what, const Chain& chain, double tolerance) {
   const Eigen::VectorXd fine = lzbVelocities(chain, withTolerance(0.1 * tolerance));
   assertNear(what, fine, lzbVelocities(chain, withTolerance(tolerance)),
@@ -51,8 +51,8 @@ class LZBDifficultTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** The force is a switch as eta -> 0: contact j carries (n-j)/(n-1) of the first one's, and all
-      balls but the first move as one. */
+  /** The force is a switch as eta -> 0: contact j carries (n-j)/(n-1) of the first one's, and
+      all balls but the first move as one. */
   void smallExponentInTheFreeChain() {
     for (const int n : {3, 4, 6}) {
       Eigen::VectorXd expected = Eigen::VectorXd::Constant(n, 2. / n);
@@ -63,7 +63,7 @@ class LZBDifficultTest : public CppUnit::TestFixture {
   }
 
   /** Of 100 balls, contact 2 carries 98/99 of the force, which is (98/99)^1000 = 4e-5 of the
-      indentation: energy enough to set the second ball apart, at 0.0195. All others are as in
+      indentation: enough energy to separate the second ball, at 0.0195. All others are as in
       Moreau's law. */
   void smallExponentInTheLongFreeChain() {
     const Eigen::VectorXd v = lzbVelocities(unitChain(100, 1., 1e-3), withTolerance(1e-4));
@@ -78,7 +78,7 @@ class LZBDifficultTest : public CppUnit::TestFixture {
                  lzbVelocities(wallChain(n, 1., 1e-3), withTolerance(1e-4)), 1e-3);
   }
 
-  /** The binary outcome, 0 .. 0 and 1, is what large exponents tend to. */
+  /** Large exponents tend to the binary outcome, 0 .. 0 and 1. */
   void largeExponentHandsTheSpeedOn() {
     double before = 1.;
     for (const double exponent : {1.5, 2., 3., 5.}) {
@@ -121,8 +121,8 @@ class LZBDifficultTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(share(0.96) < 1e-6);
   }
 
-  /** The outcome is that of the plastic impact, whatever the stiffnesses; the path that an
-      observer is shown leads there. */
+  /** The outcome is that of the plastic impact, whatever the stiffnesses, and the history that
+      an observer sees leads to it. */
   void plasticChainsOfAnyStiffness() {
     RandomSource random(7);
     for (int k = 0; k < 5; ++k) {
@@ -148,7 +148,7 @@ class LZBDifficultTest : public CppUnit::TestFixture {
                  lzbVelocities(unitChain(60, restitution, 1.5), withTolerance(1e-6)), 1e-8);
   }
 
-  /** A solitary wave spans some five balls, however long the chain. */
+  /** A solitary wave spans some five balls, however long the chain is. */
   void workFollowsTheWave() {
     const ImpactStatistics a = lzb(unitChain(500, 1., 1.5)).statistics;
     const ImpactStatistics b = lzb(unitChain(2000, 1., 1.5)).statistics;

@@ -61,7 +61,7 @@ class LZBDissipativeTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** One contact gives back e U, also where e^2 of its energy is less than the rounding of it. */
+  /** One contact gives back e U, even where e^2 of its energy is less than its rounding. */
   void restitutionsNearZero() {
     for (const double eta : {0.5, 1., 1.5, 4.5})
       for (double e = 0.1; e > 1e-15; e *= 0.1) {
@@ -209,8 +209,8 @@ class LZBDissipativeTest : public CppUnit::TestFixture {
       }
   }
 
-  /** T- - T+ computed from the balls' velocities is what the contacts report, contact by
-      contact positive; the heavier loss is where restitution is smaller. */
+  /** T- - T+ computed from the balls' velocities is what the contacts report, positive at each
+      contact; the larger loss is where restitution is smaller. */
   void dissipationPerContactSumsToTheLoss() {
     for (const ContactModel model : {ContactModel::BiStiffness, ContactModel::MonoStiffness}) {
       Chain chain = uniformChain(6, {}, {0.9, 1., kHertzExponent});
@@ -230,7 +230,7 @@ class LZBDissipativeTest : public CppUnit::TestFixture {
     }
   }
 
-  /** e = 1 everywhere: nothing is booked as dissipated but what the ending cuts off, of second
+  /** e = 1 everywhere: nothing counts as dissipated but what the ending cuts off, of second
       order in the tolerance 1e-8. */
   void elasticContactsDissipateNothing() {
     for (const ContactModel model : {ContactModel::BiStiffness, ContactModel::MonoStiffness}) {

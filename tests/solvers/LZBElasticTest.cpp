@@ -97,7 +97,7 @@ struct EqualTriple {
         0.5 * std::sin(firstOpening) - 0.5 * std::sin(root3 * firstOpening) / root3;
     const double d = v[1] - v[2];
     const double amplitude = std::sqrt(d * d + 2. * x * x);
-    const double phase = std::atan2(root2 * x, d);  // x sin-like: zero again at angle pi
+    const double phase = std::atan2(root2 * x, d);  // x is a sine: zero again at angle pi
     secondOpening = firstOpening + (M_PI - phase) / root2;
     const double mean = 0.5 * (v[1] + v[2]);
     velocity << v[0], mean - 0.5 * amplitude, mean + 0.5 * amplitude;
@@ -118,8 +118,9 @@ class LZBElasticTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** LZB report, section 2.2: contact 1 opens at 2.554813/omega, contact 2 at 3.426976/omega. The default tolerance of 1e-8 is kept in every step;
-      a factor ten is left for their sum. */
+  /** LZB report, section 2.2: contact 1 opens at 2.554813/omega, contact 2 at 3.426976/omega.
+      The default tolerance of 1e-8 is kept in every step; a factor ten is left for their
+      sum. */
   void threeEqualLinearBalls() {
     const EqualTriple expected;
     assertNear("closed form", published::threeLinearBalls(), expected.velocity, 1e-6);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* When the outcome of an impact is forecast, and what that may cost. */
+/* When the outcome of an impact is forecast, and how much that may cost. */
 #include "Near.hpp"
 #include "RandomProblem.hpp"
 #include "multiple_impacts/models/Chain.hpp"
@@ -14,7 +14,7 @@ using lzb::OutcomeForecast;
 
 namespace {
 
-/** What the forecasts of so many steps of all contacts cost, in multiplications. */
+/** Multiplications of the forecasts made during so many steps of all contacts. */
 double operationsIn(const ContactProblem& problem, long steps) {
   const LZBOptions options;
   const ContactStates states(problem, options);
@@ -53,7 +53,7 @@ class OutcomeForecastTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(4. * one, operationsIn(problem, 4 * OutcomeForecast::kInterval));
   }
 
-  /** They may take their share of the steps before them, and the first one. */
+  /** Forecasts may cost their share of the steps before them, plus the first forecast. */
   void denseClustersSpentTheirTimeOnForecasts() {
     const ContactProblem problem = spatialCluster(1000);
     constexpr long steps = 6 * OutcomeForecast::kInterval;

@@ -41,8 +41,8 @@ void requireComplementary(const std::string& what, const Sparse& D, const Eigen:
   require(gain <= 1e-12 * size, what + ", energy gained", gain, 1e-12 * size);
 }
 
-/** Velocities after, from an enumeration of the sets of closed contacts; w is unique even
-    where the impulses are not. */
+/** Velocities after the impact, from an enumeration of the sets of closed contacts; w is
+    unique even where the impulses are not. */
 Eigen::VectorXd enumerate(const Eigen::MatrixXd& D, const Eigen::VectorXd& U) {
   const int n = static_cast<int>(U.size());
   const double small = 1e-9 * U.cwiseAbs().maxCoeff();
@@ -115,7 +115,7 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
   }
 
   /** The same for 100 000 contacts. The condition number of D grows like n^2 = 1e10, so that
-      the rounding of the velocities, 1e-16, leaves some 1e-6 of the impulses in doubt. */
+      the rounding of the velocities, 1e-16, leaves the impulses uncertain by some 1e-6. */
   void longStruckChain() {
     constexpr Eigen::Index contacts = 100'000;
     Eigen::VectorXd U = Eigen::VectorXd::Zero(contacts);
@@ -129,9 +129,9 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
   }
 
   /** Every ball runs into the next: v_i = -i becomes their mean. D P = -U with U = -1
-      everywhere gives P_i = (i+1)(n-i)/2, for contacts i = 0 .. n-1. At n = 1e5 the terms of
-      D P reach n^2/4 = 2.5e9 m/s: their rounding leaves 1e-6 of the impulses in doubt, but
-      whether a contact is closed is not. */
+      everywhere gives P_i = (i+1)(n-i)/2, for contacts i = 0 .. n-1. At n = 1e5 the terms of D
+      P reach n^2/4 = 2.5e9 m/s: their rounding leaves the impulses uncertain by 1e-6, but not
+      which contacts are closed. */
   void longApproachingChain() {
     for (const Eigen::Index contacts : {10, 100, 1000, 100'000}) {
       const Eigen::VectorXd U = Eigen::VectorXd::Constant(contacts, -1.);
@@ -147,8 +147,8 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
     }
   }
 
-  /** One struck ball, random velocities, and the small rest of noise that an elastic impact
-      leaves behind: the work is that of some factorisations, not of one for each contact. */
+  /** One struck ball, random velocities, and the noise that an elastic impact leaves behind:
+      the work is that of a few factorisations, not of one for each contact. */
   void costOfLongChains() {
     RandomSource random(1);
     for (const Eigen::Index contacts : {1000, 10'000, 100'000}) {
@@ -165,7 +165,8 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
     }
   }
 
-  /** A ball on a wall with the same contact three times: 3 D P = -U, in any split. */
+  /** A ball on a wall with the same contact three times: the impulses sum to P with D P = -U,
+      in any split. */
   void duplicateContactsShareTheImpulse() {
     const double mass = 0.7, speed = 2.;
     const Eigen::MatrixXd dense = Eigen::MatrixXd::Constant(3, 3, 1. / mass);
@@ -211,7 +212,7 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(open.impulse == Eigen::VectorXd::Zero(4));
   }
 
-  /** Chains, trees, rings, clusters and full mass matrices, also of many contacts. */
+  /** Chains, trees, rings, clusters and full mass matrices, also with many contacts. */
   void randomProblems() {
     for (int k = 0; k < 1000; ++k) {
       RandomRanges ranges;
@@ -226,7 +227,8 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
     ranges.massSpread = 1e8;
     ranges.closedRings = false;
     for (int k = 0; k < 500; ++k) check(randomProblem(8000 + k, ranges));
-    // Held between walls, impulses differ by the mass ratio too: 1e-12 is out of reach beyond.
+    // Between walls, impulses also differ by the mass ratio: beyond this spread 1e-12 is out
+    // of reach.
     ranges.massSpread = 1e4;
     ranges.closedRings = ranges.onlyClosedRings = true;
     for (int k = 0; k < 500; ++k) check(randomProblem(8000 + k, ranges));
@@ -250,8 +252,8 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
     }
   }
 
-  /** Hundreds of dependent contacts between masses that differ by 1e5: rounding decides the signs of
-      impulses, and the smallest regularisations alone did not converge. */
+  /** Hundreds of dependent contacts between masses that differ by 1e5: rounding decides the
+      signs of impulses, and the smallest regularisations alone did not converge. */
   void largeClustersWereRefused() {
     for (int k = 0; k < 40; ++k) {
       RandomSource random(17'000 + k);

@@ -57,7 +57,7 @@ class PoissonTest : public CppUnit::TestFixture {
       ContactProblem& contacts = problem.contacts;
       if (problem.arrangement != Arrangement::FreeChain &&
           problem.arrangement != Arrangement::WallChain)
-        continue;  // any velocities of the contacts are those of some balls
+        continue;  // the balls can have any contact velocities
       contacts.velocity = -contacts.velocity.cwiseAbs();
       const double e = RandomSource(seed).unit();
       contacts.restitution.setConstant(e);
@@ -68,8 +68,8 @@ class PoissonTest : public CppUnit::TestFixture {
     }
   }
 
-  /** Ball 2 leaves ball 3 slowly, but ball 1 throws it back: Moreau's law makes it penetrate by
-      e times its speed before; Poisson's does not. */
+  /** Balls 2 and 3 separate slowly, but ball 1 drives ball 2 back: under Moreau's law they
+      penetrate at e times their separation speed before; under Poisson's they do not. */
   void separatingContactsAreNotPenetrated() {
     Chain chain = uniformChain(3, {1.}, {1.});
     chain.balls[0].velocity = 2.;

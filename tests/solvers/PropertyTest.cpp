@@ -2,8 +2,8 @@
 /* What every law guarantees whatever the input, on thousands of random problems: admissible
    outcome, no energy gained, momentum, and an end. Everything is recomputed from the bodies.
 
-   Not drawn: elastic systems whose contacts cannot all open (a ring with e = 1 exchanges its
-   energy for ever); they are tested by name below. */
+   Not drawn are elastic systems whose contacts cannot all open (a ring with e = 1 exchanges
+   its energy for ever); they have their own test below. */
 #include <chrono>
 #include <iostream>
 
@@ -38,7 +38,7 @@ struct Worst {
   }
 };
 
-/** Goes on after a failed case, to show whether it is the only one; gives up at the third. */
+/** Goes on after a failed case, to show whether it is the only one; stops at the third. */
 class Cases {
  public:
   template <class Check>
@@ -90,8 +90,8 @@ class PropertyTest : public CppUnit::TestFixture {
     checkLzb(ContactModel::BiStiffness, kFirstSeed, 200, openSystems(), kSteps, 0);
     checkLzb(ContactModel::BiStiffness, kFirstSeed + 200, 1000, openSystems(8), kSteps, 0);
   }
-  /** One may be given up: seed 23120, where soft neighbours press on a plastic contact with an
-      exponent of 0.56 that closes and lets go, the faster the weaker it is pressed. */
+  /** One case may be given up: seed 23120, where soft neighbours press on a plastic contact
+      with an exponent of 0.56 that closes and opens ever faster the less it is pressed. */
   void lzbMonoStiffness() {
     checkLzb(ContactModel::MonoStiffness, kFirstSeed + 2000, 200, openSystems(), kSteps, 0);
     checkLzb(ContactModel::MonoStiffness, kFirstSeed + 2200, 1000, openSystems(8), kSteps, 1);
@@ -104,15 +104,15 @@ class PropertyTest : public CppUnit::TestFixture {
   }
 
   /** Balls between two walls come to rest. A plastic contact that a compressed neighbour keeps
-      pressing closes and lets go again, thousands of times, so that some of them need more
-      steps than allowed here: a status says so. */
+      pressing closes and opens again, thousands of times, so that some impacts need more steps
+      than allowed here: their status says so. */
   void lzbClosedRings() {
     checkLzb(ContactModel::BiStiffness, kFirstSeed, 60, closedRings(), 100'000, 10);
     checkLzb(ContactModel::MonoStiffness, kFirstSeed, 60, closedRings(), 100'000, 10);
   }
 
   /** Collisions lose energy one by one: the balance closes to rounding. Light balls between
-      heavy ones may need more elastic collisions than allowed here: a status says so. */
+      heavy ones may need more elastic collisions than allowed here: their status says so. */
   void binaryOrders() { checkBinary(kCases, openSystems()); }
   void binaryClosedRings() { checkBinary(200, closedRings()); }
 
@@ -134,7 +134,7 @@ class PropertyTest : public CppUnit::TestFixture {
     });
   }
 
-  /** Two elastic balls between two walls never part: a status and a message, no endless
+  /** Two elastic balls between two walls never stop: a status and a message, no endless
       loop. */
   void closedElasticRingIsGivenUp() {
     RandomSource random(1);

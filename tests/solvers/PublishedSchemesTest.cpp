@@ -57,8 +57,8 @@ class PublishedSchemesTest : public CppUnit::TestFixture {
     checkFirstOrder(LZBScheme::TimeEuler, unitChain(5, 0.9), 4e-3, 2);
   }
 
-  /** The same, but the last step of a contact is as long as the others: its overshoot scatters
-      the error, so that the order only shows over several halvings. */
+  /** The same, but the last step of a contact is as long as the others, and its overshoot
+      scatters the error, so that the order only shows over several halvings. */
   void firstOrderInImpulse() {
     checkFirstOrder(LZBScheme::ImpulseEuler, unitChain(5), 1e-3, 6);
     checkFirstOrder(LZBScheme::ImpulseEuler, unitChain(5, 0.9), 1e-3, 6);
@@ -76,8 +76,8 @@ class PublishedSchemesTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_DOUBLES_EQUAL(1.23e-3, error(2e-8), 0.02e-3);
   }
 
-  /** RR-7636, table 2: striker and 20 beads; 4622 and 45913 steps printed, 0.03 % left for the
-      choice of what counts as over. */
+  /** RR-7636, table 2: striker and 20 beads; 4622 and 45913 steps printed; 0.03 % is allowed
+      for the choice of when the impact is over. */
   void publishedStepCountsInImpulse() {
     const Chain chain = steelChain(21);
     checkSteps(chain, 1e-4, 4622., 3e-4);
@@ -87,8 +87,8 @@ class PublishedSchemesTest : public CppUnit::TestFixture {
   /** RR-7636, table 3: 20 beads, each 5 % smaller than the one before; 22331 steps printed. */
   void publishedStepCountsTaperedChain() { checkSteps(taperedChain(20), 1e-5, 22331., 3e-4); }
 
-  /** RR-7636, table 4: e = 0.6, speeds below 1e-4 m/s count as rest; 14139 steps printed for 1e-5
-      N.s, and for 1e-6 N.s those of half the step, 272754. */
+  /** RR-7636, table 4: e = 0.6, speeds below 1e-4 m/s count as rest; 14139 steps printed for
+      1e-5 N.s, and for 1e-6 N.s those of half the step, 272754. */
   void publishedStepCountsDissipativeChain() {
     const Chain chain = steelChain(21, 0.6);
     for (const auto& [step, printed] : {std::pair{1e-5, 14139.}, std::pair{5e-7, 272754.}}) {
@@ -159,8 +159,8 @@ class PublishedSchemesTest : public CppUnit::TestFixture {
   }
 
   /** Ten balls, e = 0.5: RR-7636 (appendix A.2.3) knows that the impulse scheme does not cope
-      with strong dissipation. A long step may fail, but not with a usable status: energy that
-      grows by more than the error of first order is an error. */
+      with strong dissipation. A long step may fail, but not with a usable status: if energy
+      grows by more than the error of first order, that is an error. */
   void gainedEnergyIsNotPassedOver() {
     for (const double step : {1e-3, 5e-4, 1e-4, 2e-5}) {
       const ImpactOutcome outcome =

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The published schemes step by step against a transcription of the printed algorithms:
    chapter, algorithms 2-4, and RR-7636, algorithms 1-3 with the factors Delta P that lines 51
-   and 53 lack. One exponent for all contacts, bi-stiffness. An energy made negative is set to
+   and 53 lack. One exponent for all contacts, bi-stiffness. Negative energies are set to
    zero. */
 #include <algorithm>
 #include <cmath>

@@ -51,7 +51,7 @@ double totalEnergy(const ImpactSample& sample, double momentum) {
   return 0.5 * v.squaredNorm() + sample.energy.sum();
 }
 
-/** Spacing of the samples but the last, which marks the end of the impact. */
+/** All samples but the last, which marks the end of the impact, are equally spaced. */
 void requireEquallySpaced(const std::vector<ImpactSample>& samples) {
   CPPUNIT_ASSERT(samples.size() > 3);
   const double spacing = samples[1].time - samples[0].time;
@@ -61,7 +61,8 @@ void requireEquallySpaced(const std::vector<ImpactSample>& samples) {
                                          1e-9 * spacing);
 }
 
-/** The end of an impact is sharp to the tolerance only: contacts open and forces fade out. */
+/** The end of an impact is only sharp to the tolerance, as contacts open and forces fade
+    out. */
 void requireFromStartToEnd(const std::vector<ImpactSample>& samples, double end) {
   CPPUNIT_ASSERT(!samples.empty());
   CPPUNIT_ASSERT_EQUAL(0., samples.front().time);
@@ -94,7 +95,7 @@ class TraceTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** A sample at the start, after each step, and none twice. */
+  /** A sample at the start and after each step, none twice. */
   void everyStep() {
     TraceRecorder trace;
     const ImpactOutcome outcome = lzb(dissipativeChain(), {}, &trace);
@@ -126,8 +127,8 @@ class TraceTest : public CppUnit::TestFixture {
   }
 
   /** A run with a tolerance of 1e-12 takes steps several times shorter: at the same instants
-      the interpolated samples of the default run (1e-8) agree with it to four digits and
-      better, good enough for plots. */
+      the interpolated samples of the default run (1e-8) agree with it to at least four digits,
+      good enough for plots. */
   void betweenSteps() {
     LZBOptions fine;
     fine.tolerance = 1e-12;
@@ -148,8 +149,8 @@ class TraceTest : public CppUnit::TestFixture {
     }
   }
 
-  /** Elastic chain: kinetic energy and energy of the contacts add up to 1/2 all the time, to
-      the tolerance at the ends of steps and to that of the interpolation in between. */
+  /** Elastic chain: kinetic energy and energy of the contacts always add up to 1/2, to the
+      tolerance at the ends of steps and to the accuracy of the interpolation in between. */
   void energyIsKeptAlongTheWay() {
     TraceRecorder steps, times = recorder(0.01);
     lzb(elasticChain(8), {}, &steps);
@@ -212,7 +213,7 @@ class TraceTest : public CppUnit::TestFixture {
     }
   }
 
-  /** The time is the number of collisions; the last sample is the last collision, whatever the
+  /** Time is the number of collisions; the last sample is the last collision, whatever the
       interval. */
   void binaryCollisions() {
     for (const double interval : {0., 1., 3., 4.}) {
@@ -243,7 +244,6 @@ class TraceTest : public CppUnit::TestFixture {
     }
   }
 
-  /** Header, then one line per sample with numbers that read back exactly. */
   /** Chains of 3, 4 and 5 balls one after the other: told apart by their contacts. */
   void oneOfSeveralImpacts() {
     for (const long wanted : {0L, 1L, 2L, 3L, 4L}) {
@@ -281,6 +281,7 @@ class TraceTest : public CppUnit::TestFixture {
     }
   }
 
+  /** Header, then one line per sample with numbers that read back exactly. */
   void csvReadsBack() {
     TraceRecorder trace = recorder(0.3);
     lzb(elasticChain(3), {}, &trace);

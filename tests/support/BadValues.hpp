@@ -14,7 +14,7 @@ inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 struct BadValue {
   double value;
-  const char* text;  ///< as the message must show it
+  const char* text;  ///< the value as the message must show it
 };
 
 inline constexpr BadValue kNotInUnitInterval[] = {{-0.1, "got -0.1"},

@@ -17,7 +17,8 @@ struct Pair {
   int left, right;
 };
 
-/** The balls with their velocities; restitution, stiffness and exponent are left to the caller. */
+/** The balls with their velocities; restitution, stiffness and exponent are left to the
+    caller. */
 inline ContactProblem ballsOnALine(const Eigen::VectorXd& masses,
                                    const Eigen::VectorXd& velocities,
                                    const std::vector<Pair>& pairs) {

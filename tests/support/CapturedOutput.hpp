@@ -14,7 +14,8 @@
 
 namespace multiple_impacts::test {
 
-/** Redirects std::cout while the action runs, also if it throws; default number format. */
+/** Redirects std::cout while the action runs, even if it throws; numbers have the default
+    format. */
 template <class Action>
 std::string captureOutput(Action action) {
   struct Redirection {

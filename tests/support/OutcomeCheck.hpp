@@ -39,7 +39,7 @@ inline double storedEnergy(const ContactProblem& problem, Eigen::Index i) {
 struct CheckedOutcome {
   const RandomProblem& problem;
   const ImpactOutcome& outcome;
-  double velocityScale;        ///< largest relative speed before, after, or stored [m/s]
+  double velocityScale;        ///< largest relative speed before or after, or stored [m/s]
   double before;               ///< T- + E0 [J]
   double after;                ///< T+ [J]
   Eigen::VectorXd separation;  ///< U+ from the bodies' velocities [m/s]
@@ -63,8 +63,8 @@ struct CheckedOutcome {
     }
   }
 
-  /** Guarantees 1 and 3: P >= 0, U+ >= 0, U+ = U- + D P. The sum D P may cancel: its rounding
-      is that of its largest term. */
+  /** Guarantees 1 and 3: P >= 0, U+ >= 0, U+ = U- + D P. The terms of D P may cancel: the
+      rounding of the sum is that of its largest term. */
   void requireAdmissible(const std::string& what) const {
     const Eigen::VectorXd& P = outcome.impulse;
     require(P.minCoeff() >= 0., what + ", impulse", P.minCoeff(), 0.);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file PublishedValues.hpp
-  \brief Outcomes from the literature that both the solvers and the simulations are held to.
+  \brief Outcomes from the literature that both the solvers and the simulations must reproduce.
 
   "Converged": the printed table carries the error of an explicit Euler scheme; the values here
   are those of a velocity Verlet run with a converged step.
@@ -44,8 +44,8 @@ inline std::vector<FiveLinearBalls> fiveLinearBalls() {
           {2., 2., vec({-0.03372, 0.01517, 0.35120, 0.38827, 1.31278})}};
 }
 
-/** LZB report, table 6 (converged, to 1.5e-5): ten equal Hertz balls, of which the first 1 to 4
-    strike at 1 m/s. */
+/** LZB report, table 6 (converged, to 1.5e-5): ten equal Hertz balls, of which the first 1 to
+    4 strike at 1 m/s. */
 inline Eigen::VectorXd severalStrikers(int strikers) {
   const Eigen::VectorXd velocity[] = {vec({-0.07108, -0.03027, -0.01583, -0.00889, -0.00513,
                                            -0.00299, -0.00174, 0.00267, 0.14739, 0.98587}),
@@ -96,7 +96,8 @@ struct TwoBallsOnWall {
   }
 };
 
-/** Sections 8.1 and 8.2: gamma = 1 + R_b/R_t or 1 + R_t/R_b with R_t = 3.25 cm, R_b = 38 cm. */
+/** Sections 8.1 and 8.2: gamma = 1 + R_b/R_t or 1 + R_t/R_b with R_t = 3.25 cm, R_b = 38
+    cm. */
 inline constexpr TwoBallsOnWall kTennisOnBasket{0.058, 0.58, 0.326, 0.8, 12.692};
 inline constexpr TwoBallsOnWall kBasketOnTennis{0.58, 0.058, 0.326, 0.55, 1.0855};
 

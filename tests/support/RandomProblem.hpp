@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file RandomProblem.hpp
-  \brief Random bodies in contact, of every kind the laws must cope with.
+  \brief Random bodies in contact, of every kind that the laws must handle.
 */
 #ifndef RandomProblem_hpp
 #define RandomProblem_hpp
@@ -42,7 +42,7 @@ enum class Arrangement {
   IllConditionedMass  ///< DenseMass with a condition number up to the spread of the masses
 };
 
-/** Whether no motion opens all contacts: an elastic impact of theirs need not end. */
+/** Whether no motion opens all contacts, so that an elastic impact need not end. */
 inline bool isClosed(Arrangement arrangement) {
   return arrangement == Arrangement::ClosedRing || arrangement == Arrangement::PeriodicRing;
 }
@@ -74,7 +74,7 @@ struct RandomRanges {
 };
 
 struct RandomProblem {
-  std::string name;  ///< with the seed, to repeat it
+  std::string name;  ///< includes the seed, to repeat it
   Arrangement arrangement;
   Bodies bodies;
   ContactProblem contacts;
@@ -83,7 +83,7 @@ struct RandomProblem {
 /** Where the balls of a cluster may be: sites of a lattice whose neighbours touch. */
 struct Lattice {
   using Site = std::array<int, 3>;
-  std::vector<Site> steps;    ///< to the neighbours; the second half are the first, reversed
+  std::vector<Site> steps;    ///< to the neighbours; the second half is the first, reversed
   Eigen::MatrixXd direction;  ///< of the first half, one unit vector per row
   int height;                 ///< index of the site's coordinate above a floor
 
@@ -98,7 +98,7 @@ inline Lattice triangularLattice() {
       {{1, 0, 0}, {0, 1, 0}, {-1, 1, 0}, {-1, 0, 0}, {0, -1, 0}, {1, -1, 0}}, direction, 1};
 }
 
-/** Spheres on the points of three integers with an even sum. */
+/** Spheres on the points with integer coordinates of even sum. */
 inline Lattice faceCentredLattice() {
   Lattice lattice{{{1, 1, 0}, {1, -1, 0}, {1, 0, 1}, {-1, 0, 1}, {0, 1, 1}, {0, -1, 1}},
                   Eigen::MatrixXd(6, 3),
@@ -111,8 +111,8 @@ inline Lattice faceCentredLattice() {
   return lattice;
 }
 
-/** Draws bodies. All arrangements that are not closed have a motion that opens every contact, so
-    that an elastic impact of theirs ends; a closed one never gets a restitution above 0.9. */
+/** Draws bodies. All arrangements that are not closed have a motion that opens every contact,
+    so that elastic impacts end; a closed one never gets a restitution above 0.9. */
 class BodiesGenerator {
  public:
   BodiesGenerator(RandomSource& random, double massSpread)
@@ -251,8 +251,9 @@ class BodiesGenerator {
     return assemble(d * count, contact, masses, rows);
   }
 
-  /** M = A A^T + I/10 or, ill-conditioned, Q diag(m) Q^T with a random rotation Q; random rows,
-      turned so that one motion opens them all. There may be more contacts than coordinates. */
+  /** M = A A^T + I/10 or, ill-conditioned, Q diag(m) Q^T with a random rotation Q; the gap
+      Jacobian has random rows, oriented so that one motion opens all contacts. There may be
+      more contacts than coordinates. */
   Bodies dense(int contacts, bool illConditioned) {
     const int coordinates = std::max(2, _random.integer(contacts / 2, contacts + 2));
     Eigen::MatrixXd A(coordinates, coordinates), H(contacts, coordinates);
@@ -293,7 +294,7 @@ class ParameterGenerator {
   }
 
  private:
-  /** The same value for all contacts in four cases of ten. */
+  /** The same value for all contacts in four cases out of ten. */
   template <class Value>
   Eigen::VectorXd draw(Eigen::Index n, Value value) {
     if (_random.chance(0.4)) return Eigen::VectorXd::Constant(n, value());
@@ -315,7 +316,7 @@ class ParameterGenerator {
   const RandomRanges& _ranges;
 };
 
-/** Repeats some rows of the Jacobian, sometimes a little turned: contacts that are dependent,
+/** Repeats some rows of the Jacobian, sometimes slightly rotated: contacts that are dependent,
     or nearly so. */
 inline void repeatContacts(RandomSource& random, Bodies& bodies) {
   const auto rows = static_cast<int>(bodies.gapJacobian.rows());
@@ -330,7 +331,8 @@ inline void repeatContacts(RandomSource& random, Bodies& bodies) {
   bodies.gapJacobian = H.sparseView();
 }
 
-/** The problem of the given seed: the same on every machine but for the rounding of pow(). */
+/** The problem of the given seed: the same on every machine, except for the rounding of
+    pow(). */
 inline RandomProblem randomProblem(std::uint64_t seed, const RandomRanges& ranges = {}) {
   RandomSource random(seed);
   const auto arrangement =

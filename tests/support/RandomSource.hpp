@@ -14,8 +14,8 @@
 
 namespace multiple_impacts::test {
 
-/** The standard fixes the raw output of mt19937_64 but not its distributions: the mapping to
-    numbers is done here. */
+/** The standard fixes the raw output of mt19937_64 but not its distributions: numbers are
+    mapped to ranges here. */
 class RandomSource {
  public:
   explicit RandomSource(std::uint64_t seed) : _generator(seed) {}

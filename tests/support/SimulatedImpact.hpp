@@ -61,8 +61,8 @@ Eigen::VectorXd simulateImpact(const Description& balls, const SimulatedLaw& law
 }
 
 /** The problem saw one impact, and its outcome is that of the solver on the same description.
-    The Delassus matrices differ by rounding only; 1e-10 of the largest value leaves room for
-    what long sequences of steps make of it. */
+    The Delassus matrices differ by rounding only; 1e-10 of the largest value allows for its
+    growth over long sequences of steps. */
 inline void assertSameOutcome(const ContactProblem& problem, const ImpactOutcome& bare,
                               const ImpactOSNS& impact, double agreement = 1e-10) {
   CPPUNIT_ASSERT_EQUAL(1L, impact.impactCount());

@@ -65,8 +65,8 @@ inline models::Chain massDecoratedChain(std::size_t balls, double ratio) {
   return chain;
 }
 
-/** Masses uniform between two bounds [kg]; the first ball strikes at 1 m/s (chapter, section 3.2,
-    where the law of the masses is not given). */
+/** Masses drawn uniformly between two bounds [kg]; the first ball strikes at 1 m/s (chapter,
+    section 3.2, where the distribution of the masses is not given). */
 inline models::Chain disorderedChain(std::size_t balls, double restitution, std::uint64_t seed,
                                      double lightest = 0.5, double heaviest = 1.5) {
   models::Chain chain = unitChain(balls, restitution);

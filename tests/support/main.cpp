@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Runs the test classes named on the command line, or all of them. An unknown name is an error:
-   a suite that runs nothing must not pass. */
+/* Runs the test classes named on the command line, or all of them. An unknown name is an
+   error: a suite that runs nothing must not pass. */
 #include <cppunit/BriefTestProgressListener.h>
 #include <cppunit/CompilerOutputter.h>
 #include <cppunit/Test.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What the chapter leaves open: longer chains, binary collisions with dissipation and in decorated chains,
-   wall chains with very small exponents. */
+/* What the chapter leaves open: longer chains, binary collisions with dissipation and in
+   decorated chains, wall chains with very small exponents. */
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -23,8 +23,8 @@ using models::Chain;
 
 // ---------------------------------------------------------------- table 4
 
-/** Velocity with which ball 1 is left behind by the wave, before anything comes back from the far
-    end [m/s]. For e from 0.87 to 0.9 a chain of 120 balls is long enough. */
+/** Velocity of ball 1 after the wave has left it behind, before anything comes back from the
+    far end [m/s]. For e from 0.87 to 0.9 a chain of 120 balls is long enough. */
 double leftBehind(double restitution) {
   const Chain chain = freeChain(120, restitution);
   LZBOptions options;
@@ -33,8 +33,8 @@ double leftBehind(double restitution) {
                                  solveLZB(models::contactProblem(chain), options).impulse)[0];
 }
 
-/** A long chain sticks if ball 1, left behind with v, ends up with less than kStuck below the
-    others: momentum gives them (1 - v)/(n - 1). */
+/** A long chain sticks if ball 1, left behind at v, ends up less than kStuck slower than the
+    others: by momentum these have (1 - v)/(n - 1). */
 double predictedThreshold(double n) {
   return bisected({0.87, 0.9}, 1e-4,
                   [&](double e) {
@@ -72,7 +72,7 @@ bool confirmed(const Table& checks) {
   return true;
 }
 
-/** CPU times, and what they would be for 10 000 balls if they go on growing like a power of n. */
+/** CPU times, and their extrapolation to 10 000 balls by a power law in n. */
 std::string costOf(const Table& checks) {
   std::string text;
   for (std::size_t k = 1; k < checks.rows.size(); k += 2)
@@ -125,7 +125,7 @@ double largestGap(const Row& row) {
   return gaps.empty() ? INFINITY : *std::max_element(gaps.begin(), gaps.end());
 }
 
-/** "LeftToRight, Sweeps": those given up for some value. */
+/** The orders that were given up for some value, such as "LeftToRight, Sweeps". */
 std::string givenUp(const Table& table) {
   std::string names;
   for (std::size_t k = 1; k <= std::size(values<CollisionOrder>()); ++k)
@@ -135,7 +135,7 @@ std::string givenUp(const Table& table) {
   return names.empty() ? "none" : names;
 }
 
-/** Largest value up to which all gaps are below a percentage; NaN: none. */
+/** Largest value up to which all gaps are below a percentage; NaN if there is none. */
 double agreeUpTo(const Table& table, double percentage) {
   double value = NAN;
   for (const Row& row : table.rows) {

@@ -37,7 +37,7 @@ struct Pair {
   double m1, m2, e, v1, v2;
 };
 
-/** Velocities after by eq. 15. */
+/** Velocities after the collision by eq. 15. */
 std::array<double, 2> byEquation15(const Pair& p) {
   const double m = p.m1 + p.m2;
   return {(p.m1 - p.m2 * p.e) / m * p.v1 + (1. + p.e) * p.m2 / m * p.v2,
@@ -143,7 +143,7 @@ double hadlock(const Triple& t) {
     kinetic metric and scaled by e, by the angle 2 arccos z; contacts open after pi. */
 double countFormula(double z) { return std::ceil(kPi / std::acos(z) - 1e-9) - 1.; }
 
-/** Collisions followed down to any speed; infinite: not over after kManyCollisions. */
+/** Collisions followed down to any speed; infinite if not over after kManyCollisions. */
 Row tripleRow(const Triple& t) {
   const ContactProblem problem =
       models::contactProblem(struckChain({t.m1, t.m2, t.m3}, {t.e, 1., 1.5}));
@@ -167,7 +167,7 @@ Row tripleRow(const Triple& t) {
           collapse ? 1. : 0.};
 }
 
-/** Restitutions from 0.02 to 1 at equal ratios, so that no run ends by underflow. */
+/** Restitutions from 0.02 to 1 in a geometric sequence, so that no run ends by underflow. */
 double restitutionAt(long k, long count) {
   return k == count - 1 ? 1. : 0.02 * std::pow(50., static_cast<double>(k) / (count - 1));
 }
@@ -185,7 +185,7 @@ void judgeTriples(Notebook& notebook) {
       });
   long infinite = 0, wrong = 0, formulaWrong = 0;
   for (const Row& row : table.rows) {
-    const bool beyond = row[6] > kManyCollisions;  // z >= 1, or so near to it
+    const bool beyond = row[6] > kManyCollisions;  // z >= 1, or very close to it
     infinite += row[4] >= 1. ? 1 : 0;
     wrong += std::isinf(row[5]) != beyond ? 1 : 0;
     formulaWrong += !beyond && row[5] != row[6] ? 1 : 0;
@@ -209,7 +209,7 @@ void section32(Notebook& notebook) {
 
 // Tables 1 and 2: one pass from left to right.
 
-/** n - 1 collisions, not continued, which is what the tables show. */
+/** The first n - 1 collisions only, which is what the tables show. */
 VectorXd afterOnePass(const Chain& chain) {
   BinaryOptions options;
   options.order = CollisionOrder::Sweeps;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Section 3.2 of the chapter: how outcome and number of binary collisions depend on their order.
+/* Section 3.2 of the chapter: how outcome and number of binary collisions depend on their
+   order.
 
-   The chapter does not say how its masses are drawn. Ours are uniform between 0.1 and 1.9 kg, which
-   gives counts near those of its table 3. */
+   The chapter does not say how its masses are drawn. Ours are uniform between 0.1 and 1.9 kg,
+   which gives counts near those of its table 3. */
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -34,7 +35,7 @@ BinarySpread spreadOf(const Chain& chain, int randomOrders) {
       [&](const VectorXd& impulse) { return models::velocitiesAfter(chain, impulse); });
 }
 
-/** Middle value of an odd number of them. */
+/** Median of an odd number of values. */
 double medianOf(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   return values[values.size() / 2];
@@ -152,7 +153,7 @@ double collisionsOf(const ContactProblem& problem, const BinaryOptions& options)
 }
 
 /** Counts of one chain. The random order is also followed to a smaller approach speed: an
-    infinite sequence has then more collisions, a finite one has not. */
+    infinite sequence then has more collisions, a finite one does not. */
 Row countRow(long balls, long draw, long mostCollisions) {
   const ContactProblem problem =
       models::contactProblem(disorderedChain(balls, kRestitution, draw));
@@ -172,7 +173,7 @@ Row countRow(long balls, long draw, long mostCollisions) {
   return row;
 }
 
-/** Middle value of a column over the draws, at one number of balls. */
+/** Median of a column over the draws, for one number of balls. */
 double medianAt(const Table& table, long balls, const std::string& name) {
   const std::vector<double> all = table.column(name), sizes = table.column("balls");
   std::vector<double> values;
@@ -192,7 +193,7 @@ double infiniteShare(const Table& table, long balls) {
   return static_cast<double>(infinite) / draws;
 }
 
-/** Whether the number grows by more than the square of n would, from 10 balls on. */
+/** Whether the number grows faster than the square of n, from 10 balls on. */
 bool growsFast(const Table& table, const std::string& name, long balls) {
   return medianAt(table, balls, name) / medianAt(table, 10, name) > balls * balls / 100.;
 }
@@ -204,8 +205,8 @@ std::vector<double> mediansOf(const Table& table, const std::vector<long>& balls
   return values;
 }
 
-/** Growth, more of it than without dissipation, and random sequences that become infinite
-    where the table has its first dash, n = 50, or near it. */
+/** The number grows faster than without dissipation, and random sequences become infinite at
+    or near the first dash in the table, n = 50. */
 void judgeCounts(Notebook& notebook, const Table& table) {
   const bool grows =
       growsFast(table, "left_to_right", 60) && growsFast(table, "random", 40) &&

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Section 5.1.4 of the chapter: 101 balls, those with even numbers of mass epsilon times the others'. */
+/* Section 5.1.4 of the chapter: 101 balls, of which those with even numbers have epsilon times
+   the mass of the others. */
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -26,8 +27,9 @@ constexpr std::size_t kBalls = 101;
 
 VectorXd lzb(double ratio) { return outcomeOfLzb(decoratedChain(kBalls, ratio), 1e-7); }
 
-/** The LCP alone: at a mass ratio of 0.01 a simulation ends in a failure after the impact. LSODAR refuses to
-    go on (istate -3, "one or more components of g has a root too near to the initial point"). */
+/** Solves the LCP alone: at a mass ratio of 0.01 a simulation fails after the impact. LSODAR
+    refuses to go on (istate -3, "one or more components of g has a root too near to the
+    initial point"). */
 VectorXd moreau(double ratio) {
   const Chain chain = decoratedChain(kBalls, ratio);
   return models::velocitiesAfter(chain, solveMoreau(models::contactProblem(chain)).impulse);
@@ -60,7 +62,7 @@ void checkMoreau(Notebook& notebook, const Table& profiles) {
           " mass ratios from 0.01 to 100");
 }
 
-/** Odd balls of the decorated chain against a chain of 51 such balls. */
+/** Compares the odd balls of the decorated chain with a chain of 51 such balls. */
 void checkSmallRatio(Notebook& notebook, const VectorXd& decorated) {
   VectorXd big(51);
   for (Eigen::Index i = 0; i < big.size(); ++i) big[i] = decorated[2 * i];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Section 5.1.3 of the chapter: free chains with dissipation, eta = 3/2. Moreau's e is LZB's. */
+/* Section 5.1.3 of the chapter: free chains with dissipation, eta = 3/2. Moreau's law has the
+   same e as LZB. */
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -26,7 +27,8 @@ VectorXd lzb(double e) { return outcomeOfLzb(freeChain(kBalls, e), e > 0.85 ? 1e
 
 VectorXd moreau(double e) { return outcomeOf(freeChain(kBalls, e), moreauSimulation()); }
 
-/** Largest difference of the velocities of balls from first on, counted from 0 [m/s]. */
+/** Largest difference between the velocities of the balls from `first` on, counted from 0
+    [m/s]. */
 double spreadFrom(const VectorXd& v, Eigen::Index first) {
   const auto tail = v.tail(v.size() - first);
   return tail.maxCoeff() - tail.minCoeff();
@@ -41,7 +43,7 @@ void checkLastBall(Notebook& notebook, const Table& profiles) {
                   54., 100. * (1. - lossy / elastic), 0.5, "%");
 }
 
-/** Ball 1 leaves a block of the others with the relative speed e. */
+/** Ball 1 separates from a block of the others at the relative speed e. */
 void checkMoreauShape(Notebook& notebook, const Table& profiles) {
   bool holds = true;
   double slowest = 1.;
@@ -74,7 +76,8 @@ void figure20(Notebook& notebook) {
 
 // ---------------------------------------------------------------- figures 21 and 22
 
-/** Columns: e, gap of Moreau's law [%], KER of both laws, largest relative speed after LZB [m/s]. */
+/** Columns: e, gap of Moreau's law [%], KER of both laws, largest relative speed after LZB
+    [m/s]. */
 Table computeScan(Notebook& notebook) {
   const auto values = notebook.choose<std::vector<double>>(
       {0.,   0.05, 0.1,  0.2,  0.3,  0.4,  0.5,  0.6,  0.7,  0.75, 0.8,  0.83, 0.86,
@@ -143,8 +146,8 @@ void figure22(Notebook& notebook) {
 
 // ---------------------------------------------------------------- figure 23
 
-/** The wave in steel balls; nothing comes back from ball 60 in the time shown. A chain with e = 0
-    everywhere is not integrated by the solver, so the last contact has e = 0.5 then. */
+/** The wave in steel balls; nothing comes back from ball 60 in the time shown. The solver does
+    not integrate a chain with e = 0 everywhere, so the last contact then has e = 0.5. */
 History waveWith(double e) {
   Chain chain = inSteel(freeChain(60, e));
   if (e == 0.) chain.contacts.back().restitution = 0.5;

@@ -28,7 +28,7 @@ constexpr long kTableStride = 4;  ///< samples per row of the tables of figure 1
 const std::vector<double> kPanels{0.001, 0.01, 0.4, 1., 1.5, 3.};
 constexpr double kSameOutcome = 2.;    ///< gap up to which outcomes count as equal [%]
 constexpr double kManyBalls = 80.;     ///< of 100
-constexpr double kPoorOutcome = 100.;  ///< gap from which on an outcome counts as poor [%]
+constexpr double kPoorOutcome = 100.;  ///< gap from which an outcome counts as poor [%]
 
 /** Elastic balls. */
 Chain exponentChain(double exponent, std::size_t balls = kBalls) {
@@ -39,7 +39,8 @@ Family exponentFamily(std::size_t balls = kBalls) {
   return {"eta", [balls](double exponent) { return exponentChain(exponent, balls); }};
 }
 
-/** Exponents of figures 11, 12, 13 and 15: finely below 0.3, where the outcome changes most. */
+/** Exponents of figures 11, 12, 13 and 15: finely below 0.3, where the outcome changes
+    most. */
 std::vector<double> scanned(const Notebook& notebook) {
   std::vector<double> values = geometric(0.001, 0.25, notebook.choose(22, 8));
   const std::vector<double> more = linear(0.3, 3., notebook.choose(28, 10));
@@ -68,7 +69,7 @@ void figure9(Notebook& notebook) {
   const double gap = gapMeasure(moreau, v);
   const bool asPrinted =
       std::abs(v[0] + 0.98) < 0.005 &&
-      (others.array() - 0.02).abs().maxCoeff() < 0.005;  // in its last digit
+      (others.array() - 0.02).abs().maxCoeff() < 0.005;  // in the last printed digit
   const bool oneVelocity = others.maxCoeff() - others.minCoeff() < 0.05 * others.mean();
   notebook.statement(
       {"ch-eta-tiny-is-moreau", "Section 5.1.1, Figures 9 and 10",
@@ -114,8 +115,8 @@ void figure11(Notebook& notebook) {
           " at 3; largest growth from one eta to the next: " + shown(growth));
 }
 
-/** Moreau's outcome of n equal balls has (2/n - 1, 2/n, ..., 2/n), the binary one (0, ..., 0, 1): eq. 38
-    makes 100 sqrt(2 - 4/n) of them. */
+/** Moreau's outcome of n equal balls has (2/n - 1, 2/n, ..., 2/n), the binary one (0, ..., 0,
+    1): their gap by eq. 38 is 100 sqrt(2 - 4/n). */
 void concludeGapMeasure(Notebook& notebook) {
   const VectorXd moreau = outcomeAt(1., moreauSimulation()),
                  binary = outcomeAt(1., binarySimulation());
@@ -149,7 +150,8 @@ void figure12(Notebook& notebook) {
                   17., hertz.gapBinary, 0.5, "%");
 }
 
-/** Between the outcomes of Moreau's and the binary law, balls 2 to n - 1 differ by 2/n = 0.02. */
+/** Between the outcomes of Moreau's and the binary law, balls 2 to n - 1 differ by 2/n =
+    0.02. */
 void concludeGoodBalls(Notebook& notebook) {
   const VectorXd moreau = outcomeAt(1., moreauSimulation()),
                  binary = outcomeAt(1., binarySimulation());
@@ -195,7 +197,7 @@ void figure13(Notebook& notebook) {
           " and " + shown(middle.goodMoreau));
 }
 
-/** What the classes of figure 14 are judged by. */
+/** The criteria for the classes of figure 14. */
 struct WaveSummary {
   double exponent, second, fifth,
       last;         ///< largest energy at contacts 2, 5, 20, over contact 1
@@ -243,8 +245,8 @@ void figure14(Notebook& notebook) {
       all, "largest energy at contacts 2, 5 and 20 over that at contact 1, by eta: " + found);
 }
 
-/** Eq. 40 for all energy in one ball is sqrt(n-1); for Moreau's outcome, with the shares t of the
-    energy, it is sqrt(n sum t^2 - 1). */
+/** Eq. 40 for all energy in one ball is sqrt(n-1); for Moreau's outcome, with the shares t of
+    the energy, it is sqrt(n sum t^2 - 1). */
 void concludeDispersion(Notebook& notebook, const std::vector<Measures>& rows) {
   const Chain chain = exponentChain(1.);
   const double n = kBalls, largest = std::sqrt(n - 1.);
@@ -287,8 +289,8 @@ void concludeMinimum(Notebook& notebook, const std::vector<Measures>& rows) {
           " of sqrt(99) at eta = 0.001 and 3");
 }
 
-/** C_KE of three balls at the two exponents between which it falls most, by the published scheme with
-    three steps [s] and by ours with three tolerances. */
+/** C_KE of three balls at the two exponents between which it falls most, by the published
+    scheme with three steps [s] and by ours with three tolerances. */
 Table studyThreeBalls(Notebook& notebook) {
   std::vector<LawOptions> runs(6);
   const std::vector<double> steps{1e-4, 1e-5, 1e-6}, tolerances{1e-4, 1e-6, 1e-8};

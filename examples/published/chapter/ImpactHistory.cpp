@@ -18,12 +18,12 @@ using models::Chain;
 constexpr int kWaveSamples = 2400;
 constexpr double kActive = 2e-3;  ///< share of the largest energy
 
-/** So many samples, at equal intervals. */
+/** A given number of samples at equal intervals. */
 TraceOptions evenly(double until, int samples) {
   return {until / samples, 4 * static_cast<std::size_t>(samples), until};
 }
 
-/** When the last of the first contacts has given its energy away. */
+/** When the last of the first kWaveContacts contacts has passed its energy on. */
 double endOfAction(const History& history) {
   const MatrixXd energy = history.energy.leftCols(kWaveContacts);
   const double least = kActive * energy.maxCoeff();

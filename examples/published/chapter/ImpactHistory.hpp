@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file ImpactHistory.hpp
-  \brief What is recorded inside an LZB impact: energies, forces and speeds of the contacts over time.
+  \brief Record of an LZB impact: energies, forces and speeds of the contacts over time.
 */
 #ifndef ImpactHistory_hpp
 #define ImpactHistory_hpp
@@ -16,7 +16,7 @@ namespace multiple_impacts::published::chapter {
 
 inline constexpr long kWaveContacts = 20;  ///< of figures 14, 18, 23 and 25
 
-/** Samples by contacts. */
+/** One row per sample, one column per contact. */
 struct History {
   Eigen::VectorXd time;    ///< [s]
   Eigen::MatrixXd energy;  ///< [J]
@@ -31,8 +31,8 @@ History historyOf(const ContactProblem& problem, const LZBOptions& lzb,
 /** The first part of an impact, at equal intervals, with a tolerance of 1e-6. */
 History beginningOf(const models::Chain& chain, double until, int samples = 1000);
 
-/** Until the energy of the first kWaveContacts contacts has passed on: the largest of them is below
-    2e-3 of what it was. */
+/** The impact until the energy of the first kWaveContacts contacts has passed on: the largest
+    is then below 2e-3 of its maximum. */
 History waveThrough(const models::Chain& chain, const LZBOptions& lzb);
 
 /** The largest energy of each contact over that of contact 1. */

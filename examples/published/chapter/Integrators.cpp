@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Section 4.3 of the chapter: LZB integrated in time and in the primary impulse.
 
-   The wave through a uniform chain is steady: the numbers of steps grow in proportion to the balls,
-   and the errors of the velocities are those of a chain of 100 to four digits. The published steps
-   are therefore run on 100 balls; on 1000 they take a minute (in time) and some ten (in the
-   impulse). */
+   The wave through a uniform chain is steady: the numbers of steps grow in proportion to the
+   balls, and the errors of the velocities are those of a chain of 100 to four digits. The
+   published steps are therefore run on 100 balls; on 1000 they take one minute (in time) and
+   some ten minutes (in the impulse). */
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -29,8 +29,8 @@ constexpr double kTimeStep = 1e-8;     ///< published [s]
 constexpr double kImpulseStep = 1e-6;  ///< published [N.s]
 constexpr long kBalls = 100;           ///< of the chain that is run
 constexpr long kPublishedBalls = 1000;
-constexpr double kAbout = 0.05;        ///< of "about 2.9e6 steps"
-constexpr double kFactor = 3.;         ///< of "an error of about"
+constexpr double kAbout = 0.05;        ///< tolerance for "about 2.9e6 steps"
+constexpr double kFactor = 3.;         ///< tolerance for "an error of about"
 constexpr double kStepOfTrace = 1e-7;  ///< of the impacts whose steps are followed [s]
 
 /** A scheme with its step, or ours (VirtualIndentation) with its tolerance. */
@@ -52,7 +52,7 @@ LZBOptions optionsOf(const Method& method) {
 
 Chain steelChain(long balls) { return inSteel(freeChain(balls)); }
 
-// What the methods give.
+// Outcomes of the methods.
 
 const std::vector<std::string> kRunColumns{"scheme", "step", "steps", "duration",
                                            "energy_error"};
@@ -107,9 +107,9 @@ Table errorTable(const Table& runs) {
   return table;
 }
 
-// Numbers of steps of the published size.
+// Number of steps of the published size.
 
-/** Integrates the force at the contact with most energy: the primary impulse [N.s]. */
+/** Integrates the force at the contact with the most energy: the primary impulse [N.s]. */
 class PrimaryImpulse : public ImpactObserver {
  public:
   double nextTime() const override { return 0.; }
@@ -144,7 +144,7 @@ Table extents(Notebook& notebook) {
       });
 }
 
-/** Run of a published scheme, and on how many balls. */
+/** A run of a published scheme, and the number of balls. */
 struct PublishedRun {
   double energyError = 0.;
   long balls = kBalls;
@@ -158,7 +158,8 @@ PublishedRun timeRun(Notebook& notebook, const Table& runs) {
   return {rowOf(large, kTime)[4], kPublishedBalls};
 }
 
-/** Whether a scheme takes about the published number of steps and keeps the energy as well. */
+/** Whether a scheme takes about the published number of steps and conserves energy as well as
+    published. */
 void judgeScheme(Notebook& notebook, const Claim& claim, double stepsOverPublished,
                  double errorOverPublished, const std::string& computed) {
   notebook.statement(
@@ -185,7 +186,8 @@ void judgeTime(Notebook& notebook, const Table& runs, const Row& extent) {
           "; the work of each step is exact, only contacts that open err");
 }
 
-/** The error of the energy does not shrink evenly with the step: its range is shown too. */
+/** The error of the energy does not shrink evenly with the step, so its range is shown as
+    well. */
 void judgeImpulse(Notebook& notebook, const Table& runs, const Row& extent) {
   const double steps = extent[2] / kImpulseStep;
   const PublishedRun run{rowOf(runs, kImpulse)[4], kBalls};
@@ -206,8 +208,8 @@ void judgeImpulse(Notebook& notebook, const Table& runs, const Row& extent) {
           " and " + shown(most, 2));
 }
 
-/** Steps that a scheme needs for an error of the velocities: from the two runs around it, or
-    the two last ones, with a power law between them. */
+/** Steps that a scheme needs for an error of the velocities: from the two runs that bracket
+    it, or the last two, with a power law between them. */
 double stepsForError(const Table& errors, LZBScheme scheme, double error) {
   std::vector<const Row*> runs;
   for (const Row& row : errors.rows)
@@ -219,8 +221,8 @@ double stepsForError(const Table& errors, LZBScheme scheme, double error) {
   return a[2] * std::pow(a[3] / error, 1. / order);
 }
 
-/** About ten times faster: by the number of steps, which cost nearly the same, within a factor
-    of 2. */
+/** About ten times faster: judged by the number of steps, which cost nearly the same, within a
+    factor of 2. */
 void judgeComparison(Notebook& notebook, const Table& runs, const Table& errors,
                      const Row& extent) {
   const double difference =
@@ -259,7 +261,7 @@ VectorXd impulsesByEquations(const ContactProblem& problem, const ImpactSample& 
 }
 
 /** How far a step is from eqs. 32, 35 and 36 (speeds over 1 m/s, energies over the largest),
-    with energies that become negative set to zero, which is not printed. */
+    with negative energies set to zero, which the chapter does not mention. */
 double stepError(const ContactProblem& problem, const ImpactSample& start,
                  const ImpactSample& end, double largestEnergy) {
   const VectorXd impulse = impulsesByEquations(problem, start);
@@ -294,7 +296,7 @@ Row traceRow(double restitution) {
           last.energy.maxCoeff() / largestEnergy, (-last.velocity).maxCoeff()};
 }
 
-/** Orders of convergence between the runs of a scheme that follow one another. */
+/** Orders of convergence between consecutive runs of a scheme. */
 std::vector<double> ordersOf(const Table& errors, LZBScheme scheme) {
   std::vector<double> orders;
   const Row* previous = nullptr;

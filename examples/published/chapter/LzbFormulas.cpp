@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Section 3.3 of the chapter: the formulas of LZB, read off the solver's traces.
 
-   Approach speeds are d = v_j - v_(j+1), positive in compression; the line below eq. 25 has the
-   opposite sign. */
+   Approach speeds are d = v_j - v_(j+1), positive in compression; the line below eq. 25 has
+   the opposite sign. */
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
@@ -22,10 +22,10 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 using models::Chain;
 
-constexpr double kAccuracy = 2e-5;  ///< of what is integrated over the samples of a trace
+constexpr double kAccuracy = 2e-5;  ///< of integrals over the samples of a trace
 constexpr std::size_t kSamples = 6000;
 
-/** A whole impact at equal intervals, but for the last one. */
+/** A whole impact at equal intervals, except for the last. */
 History wholeImpact(const ContactProblem& problem) {
   LZBOptions options;
   options.tolerance = 1e-11;
@@ -66,7 +66,7 @@ Table curveOf(const BiStiffness& law) {
   return table;
 }
 
-/** Work of the force over the part of the curve with d >= 0, or d < 0. */
+/** Work of the force over the part of the curve with d >= 0 or with d < 0. */
 double workOf(const Table& curve, bool compression) {
   double work = 0.;
   for (std::size_t k = 1; k < curve.rows.size(); ++k) {
@@ -76,7 +76,7 @@ double workOf(const Table& curve, bool compression) {
   return work;
 }
 
-/** The numbers of one law against the formulas of section 3.3, relative to each. */
+/** Relative deviations of one law's numbers from the formulas of section 3.3. */
 Row workRow(const BiStiffness& law) {
   const Table curve = curveOf(law);
   double deepest = 0., strongest = 0.;
@@ -171,8 +171,8 @@ long repeatedCompressions(const History& history, Index contact) {
   return count;
 }
 
-/** How far eq. 21 is from the energies of the solver, over the largest; and repeated
-    compressions. */
+/** Distance of eq. 21 from the energies of the solver, over the largest; and the number of
+    repeated compressions. */
 Row phaseRow(double eta, double e) {
   const History history = wholeImpact(models::contactProblem(repeatedChain(eta, e)));
   double error = 0.;
@@ -185,7 +185,7 @@ Row phaseRow(double eta, double e) {
   return {eta, e, static_cast<double>(repeated), error / history.energy.maxCoeff()};
 }
 
-/** The contact with most repeated compressions, in a chain with e = 0.9: force, indentation
+/** The contact with the most repeated compressions in a chain with e = 0.9: force, indentation
     and energies. */
 Table repeatedCurve() {
   const double e = 0.9;
@@ -230,7 +230,7 @@ void figure8(Notebook& notebook) {
 
 // Section 3.3 in the text: force from energy, distributing law.
 
-/** Contacts that differ in everything. */
+/** Contacts that differ in all parameters. */
 ContactProblem mixedProblem() {
   Chain chain = struckChain({1., 0.6, 1.4, 0.8, 1.}, {0.8, kStiffness, 1.5});
   const double exponents[] = {1.5, 1., 2., 1.5}, factors[] = {1., 0.05, 40., 3.};
@@ -247,9 +247,9 @@ double byEquation19(double stiffness, double eta, double energy) {
          std::pow(energy, eta / (eta + 1.));
 }
 
-/** Impulses at the contacts between samples, from the motion alone: dP = -D^-1 dd; by eq. 19
-    the forces in the middle of three samples. Columns: time, impulse over time step, force, by
-    contact. */
+/** Impulses at the contacts between samples, from the motion alone: dP = -D^-1 dd; and, by eq.
+    19, the forces in the middle of three samples. Columns: time, impulse over time step,
+    force, by contact. */
 Table forceTable(const ContactProblem& problem) {
   const History history = wholeImpact(problem);
   const Eigen::LDLT<MatrixXd> delassus{MatrixXd(problem.delassus)};
@@ -273,8 +273,8 @@ Table forceTable(const ContactProblem& problem) {
   return table;
 }
 
-/** Largest distance of the two forces over the largest force, and of the two shares dP_i/dP_j,
-    where both forces are above a tenth of their largest. */
+/** Largest distance between the two forces over the largest force, and between the two shares
+    dP_i/dP_j, where both forces are above a tenth of their maximum. */
 struct ForceErrors {
   double force = 0., share = 0.;
 };
@@ -301,7 +301,7 @@ ForceErrors errorsOf(const Table& table) {
   return errors;
 }
 
-/** Velocities after with all stiffnesses times a factor. */
+/** Velocities after the impact with all stiffnesses multiplied by a factor. */
 VectorXd afterScaled(const std::vector<double>& exponents, double factor) {
   Chain chain = freeChain(10, 0.9);
   for (std::size_t j = 0; j < chain.contacts.size(); ++j) {
@@ -311,8 +311,8 @@ VectorXd afterScaled(const std::vector<double>& exponents, double factor) {
   return models::velocitiesAfter(chain, solveLZB(models::contactProblem(chain)).impulse);
 }
 
-/** Ten balls, velocities after, with one exponent and with two, by the factor of all
-    stiffnesses. */
+/** Velocities of ten balls after the impact, with one exponent and with two, for several
+    factors of all stiffnesses. */
 Table scaledTable() {
   const std::vector<double> factors{1e-3, 1., 1e3};
   Table table{{"ball"}, {}};

@@ -32,7 +32,7 @@ constexpr double kMass = 0.5;     ///< of every ball of an equal chain [kg]
 
 struct CornerImpact {
   double opening;    ///< alpha [rad]
-  double direction;  ///< of -v before, from the first side: 0 to alpha [rad]
+  double direction;  ///< of -v before the impact, from the first side: 0 to alpha [rad]
 };
 
 /** Velocity after the impact with e = 0; the sides are at the angles 0 and alpha. */
@@ -47,7 +47,7 @@ Vector2d afterCorner(const CornerImpact& impact) {
   return before + normals.transpose() * solveMoreau(problem).impulse;
 }
 
-/** Distance of a velocity from the nearer side of the corner [m/s]. */
+/** Distance of a velocity to the nearer side of the corner [m/s]. */
 double distanceFromSides(const Vector2d& v, double alpha) {
   return std::min(std::abs(v.y()),
                   std::abs(v.x() * std::sin(alpha) - v.y() * std::cos(alpha)));
@@ -90,7 +90,7 @@ void figure1(Notebook& notebook) {
                          " m/s and more in each wider one, along a side");
 }
 
-// Propositions 1 to 3: equal balls, the first one strikes.
+// Propositions 1 to 3: equal balls, the first of which strikes.
 
 /** n, n-1, ..., 1 */
 VectorXd descending(Eigen::Index n) {
@@ -208,7 +208,8 @@ void judgeGeneral(Notebook& notebook, const Table& chains) {
 
 // Lemma 1: the matrix of eq. 13.
 
-/** p contacts between equal balls: determinant and inverse of m D, and whether it is definite. */
+/** p contacts between equal balls: determinant and inverse of m D, and whether it is
+    definite. */
 Row matrixRow(long p) {
   const MatrixXd matrix =
       kMass *
@@ -246,10 +247,10 @@ void judgeLemma(Notebook& notebook, const Table& matrices) {
                          shown(error, 2) + "; the recursion to " + shown(recursion, 2));
 }
 
-// Eqs. 9 and 11: random chains that close everywhere.
+// Eqs. 9 and 11: random chains in which every contact approaches.
 
-/** What the properties of the law leave, over the scale of each: all are zero or positive if
-    they hold, but for the differences, which are zero. */
+/** Residuals of the properties of the law, each over its scale: if the law holds, differences
+    are zero, and the others zero or positive. */
 Row randomChainRow(long seed) {
   models::UniformNumbers random(seed + 1);
   const auto balls = static_cast<std::size_t>(random.between(2., 31.));

@@ -17,7 +17,7 @@ using models::Chain;
 
 /** The binary law in every order of CollisionOrder. */
 struct OrderGaps {
-  std::vector<double> gap;  ///< gap measure [%]; NaN: given up
+  std::vector<double> gap;  ///< gap measure [%]; NaN if given up
   std::vector<double> collisions;
   double spread = 0.;  ///< [%]
 };

@@ -15,7 +15,7 @@ namespace {
 using Eigen::VectorXd;
 using models::Chain;
 
-constexpr double kStiffExponent = 0.3;  ///< below, the exponent limits the tolerance
+constexpr double kStiffExponent = 0.3;  ///< below it, the exponent limits the accuracy
 constexpr std::size_t kFewBalls = 10;
 
 VectorXd lzbOutcome(const Chain& chain) {

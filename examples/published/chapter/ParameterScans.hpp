@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file ParameterScans.hpp
-  \brief LZB's outcomes over a parameter of the chain, and measures of them (sections 5.1.1 and 5.1.2).
+  \brief LZB's outcomes over a parameter of the chain, and their measures (sections 5.1.1 and
+  5.1.2).
 */
 #ifndef ParameterScans_hpp
 #define ParameterScans_hpp
@@ -15,8 +16,9 @@
 
 namespace multiple_impacts::published::chapter {
 
-/** The solver's default; near exponents of 0, where its cost grows like 1/tolerance, 1e-3 (1e-5 for ten
-    balls and fewer): velocities at both ends of a long chain are then within 1e-4 m/s. */
+/** The solver's default tolerance; for exponents near 0, where the cost grows like
+    1/tolerance, 1e-3 (1e-5 for ten balls or fewer): velocities at both ends of a long chain
+    are then within 1e-4 m/s. */
 LawOptions affordable(const models::Chain& chain);
 
 /** A chain for each value of a parameter. */
@@ -25,12 +27,14 @@ struct Family {
   std::function<models::Chain(double)> chainOf;
 };
 
-/** LZB's velocities in velocities.csv: a row per value, the parameter and v_1, v_2, ... [m/s]. */
+/** Writes LZB's velocities to velocities.csv: a row per value, the parameter and v_1, v_2, ...
+    [m/s]. */
 Table computeProfiles(Notebook& notebook, const Family& family,
                       const std::vector<double>& values);
 
-/** Measures of LZB's outcome, and of the other laws' against it (eqs. 38-41): a row per value, the
-    parameter, moving_forward, gap_moreau, gap_binary [%], good_moreau, good_binary, dispersion. */
+/** Measures of LZB's outcome, and of the other laws' against it (eqs. 38-41): a row per value,
+    the parameter, moving_forward, gap_moreau, gap_binary [%], good_moreau, good_binary,
+    dispersion. */
 Table scan(Notebook& notebook, const Family& family, const std::vector<double>& values,
            const std::string& name = "scan");
 
@@ -44,13 +48,13 @@ std::vector<Measures> measuresIn(const Table& scan);
 /** The row whose parameter is nearest. */
 Measures measuresAt(const std::vector<Measures>& rows, double parameter);
 
-/** By how much a measure grows from one row to the next, at most; 0 if it grows nowhere. */
+/** The largest growth of a measure from one row to the next; 0 if it grows nowhere. */
 double largestGrowth(const std::vector<Measures>& rows, double Measures::*measure);
 
-/** The same backwards: by how much it falls, at most. */
+/** The largest fall of a measure from one row to the next. */
 double largestFall(const std::vector<Measures>& rows, double Measures::*measure);
 
-/** Those rows for which a condition holds. */
+/** The rows for which a condition holds. */
 std::vector<Measures> where(const std::vector<Measures>& rows,
                             const std::function<bool(const Measures&)>& condition);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file Progressions.hpp
-  \brief Values of a parameter from a first to a last one.
+  \brief Sequences of parameter values between two ends.
 */
 #ifndef Progressions_hpp
 #define Progressions_hpp
@@ -9,14 +9,14 @@
 
 namespace multiple_impacts::published::chapter {
 
-/** With equal distances. */
+/** Equally spaced. */
 std::vector<double> linear(double first, double last, int count);
 
-/** By equal factors, as powers of 10. */
+/** With a constant ratio, computed as powers of 10. */
 std::vector<double> geometric(double first, double last, int count);
 
-/** The same as powers of last/first: some values differ from those of geometric() in the last digit, on which
-    numbers of binary collisions may depend. */
+/** The same as powers of last/first: some values differ from those of geometric() in the last
+    digit, on which numbers of binary collisions may depend. */
 std::vector<double> byFactors(double first, double last, int count);
 
 }  // namespace multiple_impacts::published::chapter

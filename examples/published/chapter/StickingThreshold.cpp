@@ -25,8 +25,8 @@ Bracket bisected(Bracket bracket, double resolution,
 }
 
 StickingRun stickingRun(std::size_t n, double restitution) {
-  // Relative to the largest relative speed at the time, which fades along a long chain: the
-  // speeds at the end change by less than 1e-5 m/s with tolerances ten times smaller.
+  // Relative to the current largest relative speed, which fades along a long chain: the speeds
+  // at the end change by less than 1e-5 m/s with tolerances ten times smaller.
   LZBOptions options;
   options.tolerance = n < 200 ? 1e-4 : 1e-2;
   const double start = cpuSeconds();

@@ -18,7 +18,7 @@ struct Bracket {
   double sticks = 0., separates = 1.;
 };
 
-/** How one impact of n balls ended, and what it cost. */
+/** How one impact of n balls ended, and its cost. */
 struct StickingRun {
   bool sticks = false;
   double largestRelativeSpeed = 0.;  ///< of neighbours [m/s]
@@ -31,7 +31,8 @@ StickingRun stickingRun(std::size_t n, double restitution);
 Bracket bisected(Bracket bracket, double resolution,
                  const std::function<bool(double)>& sticks);
 
-/** Bisection inside a bracket if the threshold is there, else on the side of it where it is. */
+/** Bisection inside the expected bracket if it contains the threshold, otherwise on the side
+    where the threshold is. */
 Bracket thresholdNear(std::size_t n, const Bracket& expected, double resolution);
 
 }  // namespace multiple_impacts::published::chapter

@@ -117,7 +117,8 @@ void figure17(Notebook& notebook) {
           shown(effect, 1) + " m/s");
 }
 
-/** First contact from which on all have secondary maxima of the force: 21 if contact 20 has none. */
+/** First contact from which all have secondary maxima of the force; 21 if contact 20 has
+    none. */
 long firstSecondary(const History& wave) {
   long contact = kWaveContacts;
   while (contact >= 1 && peaksOf(wave.time, wave.force.col(contact - 1)).size() > 1) --contact;

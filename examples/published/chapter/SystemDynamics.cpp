@@ -66,8 +66,8 @@ double largestDifference(const Table& table) {
   return largest;
 }
 
-/** Largest distance of an angle from a value over all pairs i, i + step of an equal chain, of
-    the corner or of the gradients, whichever is nearer. */
+/** Largest distance of an angle from a value over all pairs i, i + step of an equal chain; the
+    angle is that of the corner or of the gradients, whichever is nearer. */
 double farthestFrom(double angle, Index step) {
   const MatrixXd delassus = delassusOf(std::vector<double>(20, 0.7));
   double farthest = 0.;

@@ -21,7 +21,7 @@ std::vector<std::string> withVelocityColumns(std::vector<std::string> columns,
 /** The given numbers, then the velocities [m/s]. */
 Row withVelocities(Row row, const Eigen::VectorXd& velocity);
 
-/** The velocities in a row, which follow so many other numbers. */
+/** The velocities in a row, after the first `others` numbers. */
 Eigen::VectorXd profileOf(const Row& row, std::size_t others = 1);
 
 /** A row per value of a parameter: the value, v_1, v_2, ... [m/s]. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Section 5.2 of the chapter: 100 balls hit a wall with 1 m/s. Ball 1 is the top, ball 100 touches the
-   wall; velocities are positive towards the wall. K is the same at all contacts. */
+/* Section 5.2 of the chapter: 100 balls hit a wall at 1 m/s. Ball 1 is at the top, ball 100
+   touches the wall; velocities are positive towards the wall. K is the same at all
+   contacts. */
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -25,7 +26,8 @@ constexpr std::size_t kBalls = 100;
 
 // ---------------------------------------------------------------- figure 28
 
-/** Balls in the longest row of neighbours whose relative speed is below a share of the impact's. */
+/** Number of balls in the longest row of neighbours whose relative speed is below a share of
+    the impact speed. */
 long stuckInARow(const VectorXd& v, double share) {
   long longest = 1, row = 1;
   for (Eigen::Index i = 1; i < v.size(); ++i) {
@@ -35,7 +37,8 @@ long stuckInARow(const VectorXd& v, double share) {
   return longest;
 }
 
-/** "Almost stuck" is not defined in print: between 0.1 % (section 5.1.3) and 1 % of the impact speed. */
+/** "Almost stuck" is not defined in print: between 0.1 % (section 5.1.3) and 1 % of the impact
+    speed. */
 struct StuckCount {
   long strict, loose;
 };

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The figures of the comparison chapter: by item, a function from its folder to a list of figures."""
+"""The figures of the comparison chapter: for each item, a function from its folder to a list
+of figures."""
 from . import draw_beyond
 from . import draw_binary
 from . import draw_decorated

@@ -26,10 +26,12 @@ def dispersion_figure(scan):
     with style.look():
         figure, axes = style.new_figure()
         for (name, colour, marker), column in ((LZB, "lzb"), (MOREAU, "moreau")):
-            axes.plot(scan["mass_ratio"], scan[column], marker + "-", color=colour, markersize=3.5, label=name)
+            axes.plot(scan["mass_ratio"], scan[column], marker + "-", color=colour,
+                      markersize=3.5, label=name)
         for ratio in (0.64, 1.55):
             axes.axvline(ratio, color=style.GREY, linestyle=":", linewidth=1.2, zorder=0)
-            axes.annotate(f"{ratio:g}", (ratio, 0.3), xytext=(-4 if ratio < 1. else 4, 0), textcoords="offset points",
+            axes.annotate(f"{ratio:g}", (ratio, 0.3), xytext=(-4 if ratio < 1. else 4, 0),
+                          textcoords="offset points",
                           ha="right" if ratio < 1. else "left", color="#666666")
         axes.set_xscale("log")
         axes.set_ylim(0., 10.8)
@@ -42,15 +44,17 @@ def dispersion_figure(scan):
 def transmission_figure(table):
     with style.look():
         figure, axes = style.new_figure((style.SIZE[0], 3.))
-        axes.plot(table["mass_ratio"], table["force_ratio"], LZB[2] + "-", color=LZB[1], markersize=3.5)
-        axes.axvline(0.59, color=style.GREY, linestyle=":", linewidth=1.2, label="cited minimum, 0.59")
+        axes.plot(table["mass_ratio"], table["force_ratio"], LZB[2] + "-", color=LZB[1],
+                  markersize=3.5)
+        axes.axvline(0.59, color=style.GREY, linestyle=":", linewidth=1.2,
+                     label="cited minimum, 0.59")
         axes.set_xlabel("mass ratio ε")
         axes.set_ylabel("peak force in the middle\nover that at contact 1")
         axes.legend(loc="upper left")
     return figure
 
 
-# By item: a function from its folder to a list of figures.
+# For each item, a function from its folder to a list of figures.
 FIGURES = {
     "figure-24": draw_velocities,
     "figure-25": draw_waves,

@@ -18,7 +18,8 @@ def draw_gap(folder):
     scan = read_columns(folder / "scan.csv")
     with style.look():
         figure, axes = style.new_figure()
-        axes.plot(scan["restitution"], scan["gap_moreau"], MOREAU[2] + "-", color=MOREAU[1], label="Moreau's law, LZB "
+        axes.plot(scan["restitution"], scan["gap_moreau"], MOREAU[2] + "-", color=MOREAU[1],
+                  label="Moreau's law, LZB "
                   "as reference")
         axes.set_xlabel("restitution e")
         axes.set_ylabel("gap measure Φ [%]")
@@ -33,8 +34,10 @@ def draw_energy_ratio(folder):
     with style.look():
         figure, axes = style.new_figure()
         for (name, colour, marker), column in ((LZB, "ker_lzb"), (MOREAU, "ker_moreau")):
-            axes.plot(scan["restitution"], scan[column], marker + "-", color=colour, label=name)
-        axes.axhline(0.01, color=style.GREY, linestyle="--", linewidth=1., label="least that momentum allows")
+            axes.plot(scan["restitution"], scan[column], marker + "-", color=colour,
+                      label=name)
+        axes.axhline(0.01, color=style.GREY, linestyle="--", linewidth=1.,
+                     label="least that momentum allows")
         axes.set_xlabel("restitution e")
         axes.set_ylabel("kinetic energy ratio KER = T⁺/T⁻")
         axes.legend(loc="upper left")
@@ -52,9 +55,11 @@ def draw_thresholds(folder):
     middle = 0.5 * (table["sticks"] + table["separates"])
     with style.look():
         figure, axes = style.new_figure()
-        axes.errorbar(table["balls"], middle, yerr=middle - table["sticks"], fmt=LZB[2], color=LZB[1], capsize=3.,
+        axes.errorbar(table["balls"], middle, yerr=middle - table["sticks"], fmt=LZB[2],
+                      color=LZB[1], capsize=3.,
                       label="LZB, by bisection")
-        axes.plot(table["balls"], table["printed"], "x", color=style.GREY, markersize=9., label="printed")
+        axes.plot(table["balls"], table["printed"], "x", color=style.GREY, markersize=9.,
+                  label="printed")
         axes.set_xscale("log")
         axes.set_xticks(table["balls"], [f"{n:g}" for n in table["balls"]])
         axes.minorticks_off()
@@ -64,7 +69,7 @@ def draw_thresholds(folder):
     return [figure]
 
 
-# By item: a function from its folder to a list of figures.
+# For each item, a function from its folder to a list of figures.
 FIGURES = {
     "figure-20": draw_velocities,
     "figure-21": draw_gap,

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Sections 5.1.1 and 5.1.2 of the comparison chapter: exponent and gradient of the stiffness."""
+"""Sections 5.1.1 and 5.1.2 of the comparison chapter: exponent and gradient of the
+stiffness."""
 import numpy as np
 from matplotlib.cm import ScalarMappable
 from matplotlib.colors import Normalize
@@ -29,7 +30,8 @@ def draw_profiles(name):
         with style.look():
             figure, panels = new_panels(len(profiles) // 3, 3, (9.5, 5.2))
             for axes, (value, velocity) in zip(panels, profiles.items()):
-                axes.plot(np.arange(1, len(velocity) + 1), velocity, "o-", color=style.LAWS["lzb"][1], markersize=2.5,
+                axes.plot(np.arange(1, len(velocity) + 1), velocity, "o-",
+                          color=style.LAWS["lzb"][1], markersize=2.5,
                           linewidth=0.8)
                 axes.set_title(title(name, value))
                 axes.set_ylim(-1.08, 1.08)
@@ -39,15 +41,18 @@ def draw_profiles(name):
 
 
 def draw_rigid_laws(folder):
-    """Figure 10, with the LZB outcomes that are to equal those of the two laws."""
+    """Figure 10, with the LZB outcomes that should equal those of the two laws."""
     columns = read_columns(folder / "velocities.csv")
     with style.look():
         figure, panels = new_panels(1, 2, (9.5, 3.6))
-        for axes, law, ours, eta in zip(panels, ("moreau", "binary"), ("lzb_small", "lzb_large"), (0.001, 3.)):
+        for axes, law, ours, eta in zip(panels, ("moreau", "binary"),
+                                        ("lzb_small", "lzb_large"), (0.001, 3.)):
             name, colour, marker = style.LAWS[law]
-            axes.plot(columns["ball"], columns[law], marker, color=colour, markersize=5., markerfacecolor="white",
+            axes.plot(columns["ball"], columns[law], marker, color=colour, markersize=5.,
+                      markerfacecolor="white",
                       label=name)
-            axes.plot(columns["ball"], columns[ours], ".-", color=style.LAWS["lzb"][1], markersize=3., linewidth=0.8,
+            axes.plot(columns["ball"], columns[ours], ".-", color=style.LAWS["lzb"][1],
+                      markersize=3., linewidth=0.8,
                       label=rf"LZB, $\eta = {eta:g}$")
             axes.set_ylim(-1.08, 1.08)
             axes.set_xlabel("ball")
@@ -61,7 +66,8 @@ def draw_forward(folder):
     columns = read_columns(folder / "scan.csv")
     with style.look():
         figure, axes = style.new_figure()
-        axes.plot(columns["eta"], columns["moving_forward"], "o-", color=style.LAWS["lzb"][1], markersize=4.)
+        axes.plot(columns["eta"], columns["moving_forward"], "o-", color=style.LAWS["lzb"][1],
+                  markersize=4.)
         axes.set_ylim(0., BALLS)
         exponent_axis(axes)
         axes.set_ylabel("balls that move forward, of 100")
@@ -81,7 +87,8 @@ def exponent_axis(axes):
 def gradient_axis(axes):
     """Logarithmic on both sides of a linear middle."""
     axes.set_xscale("symlog", linthresh=0.1, linscale=0.5)
-    axes.set_xticks([*(-10.**k for k in range(4, -2, -1)), 0., *(10.**k for k in range(-1, 6))])
+    axes.set_xticks([*(-10.**k for k in range(4, -2, -1)), 0.,
+                     *(10.**k for k in range(-1, 6))])
     axes.set_xticks([], minor=True)
     axes.set_xlim(-2e4, 2e5)
     axes.tick_params(axis="x", labelsize=8.5)
@@ -95,7 +102,8 @@ def draw_two_laws(folder, measure):
     figure, axes = style.new_figure()
     for law in ("moreau", "binary"):
         name, colour, marker = style.LAWS[law]
-        axes.plot(columns[parameter], columns[f"{measure}_{law}"], color=colour, marker=marker, markersize=4.,
+        axes.plot(columns[parameter], columns[f"{measure}_{law}"], color=colour, marker=marker,
+                  markersize=4.,
                   label=name)
     (exponent_axis if parameter == "eta" else gradient_axis)(axes)
     axes.set_ylim(bottom=0.)
@@ -125,11 +133,13 @@ def draw_waves(folder, values, name, across, size):
     with style.look():
         figure, panels = new_panels(len(values) // across, across, size)
         for axes, value in zip(panels, values):
-            draw_energy(axes, read_columns(folder / f"wave-{value}.csv"), reach=1., linewidth=0.9)
+            draw_energy(axes, read_columns(folder / f"wave-{value}.csv"), reach=1.,
+                        linewidth=0.9)
             axes.set_title(title(name, float(value)))
         label_outside(panels, across, "time [s]", "energy [J]")
         contacts = ScalarMappable(Normalize(1, 20), style.COLOUR_MAP)
-        figure.colorbar(contacts, ax=panels, label="contact", ticks=[1, 5, 10, 15, 20], pad=0.01, aspect=12. * size[1])
+        figure.colorbar(contacts, ax=panels, label="contact", ticks=[1, 5, 10, 15, 20],
+                        pad=0.01, aspect=12. * size[1])
     return [figure]
 
 
@@ -145,12 +155,13 @@ def draw_gradient_waves(folder):
 
 
 def draw_exponent_dispersion(folder):
-    """Figure 15, and the chain of three balls of which the text speaks."""
+    """Figure 15, and the chain of three balls mentioned in the text."""
     few = read_columns(folder / "scan-three-balls.csv")
     with style.look():
         figure, panels = new_panels(1, 2, (9.5, 3.8))
         draw_dispersion(panels[0], folder, "eta")
-        panels[1].plot(few["eta"], few["dispersion"], "o-", color=style.LAWS["lzb"][1], markersize=2.5)
+        panels[1].plot(few["eta"], few["dispersion"], "o-", color=style.LAWS["lzb"][1],
+                       markersize=2.5)
         draw_wavering(panels[1].inset_axes([0.1, 0.55, 0.42, 0.32]), few)
         for axes, count in zip(panels, (BALLS, 3)):
             mark_largest(axes, count)
@@ -161,23 +172,27 @@ def draw_exponent_dispersion(folder):
 
 
 def draw_wavering(axes, few):
-    """The part of the curve of three balls where it falls in places."""
+    """The part of the curve of three balls that falls in places."""
     shown = (few["eta"] > 0.09) & (few["eta"] < 0.2)
-    axes.plot(few["eta"][shown], few["dispersion"][shown], ".-", color=style.LAWS["lzb"][1], linewidth=1.)
+    axes.plot(few["eta"][shown], few["dispersion"][shown], ".-", color=style.LAWS["lzb"][1],
+              linewidth=1.)
     axes.tick_params(labelsize=7.5)
 
 
 def draw_dispersion(axes, folder, parameter):
     """The scan and the finer one near its minimum, as one curve."""
     parts = [read_columns(folder / f"{name}.csv") for name in ("scan", "scan-near-minimum")]
-    values, dispersion = (np.concatenate([part[key] for part in parts]) for key in (parameter, "dispersion"))
+    values, dispersion = (np.concatenate([part[key] for part in parts])
+                          for key in (parameter, "dispersion"))
     order = np.argsort(values, kind="stable")
-    axes.plot(values[order], dispersion[order], "o-", color=style.LAWS["lzb"][1], markersize=3.5)
+    axes.plot(values[order], dispersion[order], "o-", color=style.LAWS["lzb"][1],
+              markersize=3.5)
 
 
 def mark_largest(axes, count):
     axes.axhline(np.sqrt(count - 1.), color=style.GREY, linestyle="--", linewidth=1.)
-    axes.annotate(rf"$\sqrt{{{count - 1}}}$", (0.5, np.sqrt(count - 1.)), (0, 3), color="#666666",
+    axes.annotate(rf"$\sqrt{{{count - 1}}}$", (0.5, np.sqrt(count - 1.)), (0, 3),
+                  color="#666666",
                   xycoords=("axes fraction", "data"), textcoords="offset points", ha="center")
     axes.set_ylim(0., 1.1 * np.sqrt(count - 1.))
 
@@ -193,7 +208,7 @@ def draw_gradient_dispersion(folder):
     return [figure]
 
 
-# By item: a function from its folder to a list of figures.
+# For each item, a function from its folder to a list of figures.
 FIGURES = {
     "figure-9": draw_profiles("eta"),
     "figure-10": draw_rigid_laws,

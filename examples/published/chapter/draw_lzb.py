@@ -25,10 +25,12 @@ def draw_bistiffness(folder):
         axes.plot(depth[compression], force[compression], color=LZB, label="compression")
         axes.plot(depth[~compression], force[~compression], color=ORANGE, label="expansion")
         loop = np.concatenate([depth[compression], depth[~compression]])
-        axes.fill(loop, np.concatenate([force[compression], force[~compression]]), color=style.GREY, alpha=0.25,
+        axes.fill(loop, np.concatenate([force[compression], force[~compression]]),
+                  color=style.GREY, alpha=0.25,
                   label="energy dissipated")
         axes.plot(deepest, force.max(), "o", color="black", label="M: largest indentation")
-        axes.plot(deepest * (1. - e * e), 0., "x", color="black", markersize=9., label="residual: (1 - e²) of it")
+        axes.plot(deepest * (1. - e * e), 0., "x", color="black", markersize=9.,
+                  label="residual: (1 - e²) of it")
         axes.set_title("two balls, η = 3/2, e = 0.7")
         axes.set_xlabel("indentation [mm]")
         axes.set_ylabel("force [N]")
@@ -39,7 +41,8 @@ def draw_bistiffness(folder):
 def draw_repeated(folder):
     """Figure 8: a contact that is compressed again before it has opened, and its energy."""
     columns = read_columns(folder / "curve.csv")
-    shown = columns["time"] <= 1.02 * end_of_action(columns["time"], columns["energy"][:, None])
+    shown = columns["time"] <= 1.02 * end_of_action(columns["time"],
+                                                    columns["energy"][:, None])
     columns = {name: values[shown] for name, values in columns.items()}
     factor, unit = style.scaled(columns["time"][-1], "s")
     compression = columns["speed"] >= 0.
@@ -48,9 +51,11 @@ def draw_repeated(folder):
         for rows, colour in ((compression, LZB), (~compression, ORANGE)):
             force = np.where(rows, columns["force"], np.nan)
             axes[0].plot(1e3 * columns["indentation"], force, color=colour)
-            axes[1].plot(factor * columns["time"], np.where(rows, columns["energy"], np.nan), color=colour,
+            axes[1].plot(factor * columns["time"], np.where(rows, columns["energy"], np.nan),
+                         color=colour,
                          label="compression" if colour == LZB else "expansion")
-        axes[1].plot(factor * columns["time"], columns["energy_by_phases"], ":", color="black", label="eq. 21")
+        axes[1].plot(factor * columns["time"], columns["energy_by_phases"], ":", color="black",
+                     label="eq. 21")
         axes[0].set_xlabel("indentation [mm]")
         axes[0].set_ylabel("force [N]")
         axes[1].set_xlabel(f"time [{unit}]")
@@ -62,14 +67,17 @@ def draw_repeated(folder):
 
 def draw_distribution(folder):
     """Forces from the motion against eq. 19; velocities with all stiffnesses scaled."""
-    forces, scaled = read_columns(folder / "forces.csv"), read_columns(folder / "scaled-stiffness.csv")
+    forces, scaled = (read_columns(folder / "forces.csv"),
+                      read_columns(folder / "scaled-stiffness.csv"))
     contacts = (len(forces) - 1) // 2
     factor, unit = style.scaled(forces["time"][-1], "s")
     with style.look():
         figure, axes = new_panels(1, 2, (10.5, 4.2))
         for j, colour in zip(range(1, contacts + 1), family(contacts)):
-            axes[0].plot(factor * forces["time"], forces[f"motion_{j}"], color=colour, linewidth=3., alpha=0.4)
-            axes[0].plot(factor * forces["time"], forces[f"equation_19_{j}"], "--", color=colour,
+            axes[0].plot(factor * forces["time"], forces[f"motion_{j}"], color=colour,
+                         linewidth=3., alpha=0.4)
+            axes[0].plot(factor * forces["time"], forces[f"equation_19_{j}"], "--",
+                         color=colour,
                          label=f"contact {j}")
         axes[0].set_xlabel(f"time [{unit}]")
         axes[0].set_ylabel("force [N]")
@@ -81,11 +89,14 @@ def draw_distribution(folder):
 
 def draw_scaled(axes, columns):
     markers = "os^"
-    for kind, colour, label in (("common", LZB, "one exponent"), ("mixed", ORANGE, "two exponents")):
+    for kind, colour, label in (("common", LZB, "one exponent"),
+                                ("mixed", ORANGE, "two exponents")):
         names = [name for name in columns if name.startswith(kind)]
         for k, (name, marker) in enumerate(zip(names, markers)):
-            axes.plot(columns["ball"], columns[name], marker + "-", color=colour, markersize=4. + 2.5 * k,
-                      markerfacecolor="none", label=f"{label}, K × {float(name.split('_')[1]):g}")
+            axes.plot(columns["ball"], columns[name], marker + "-", color=colour,
+                      markersize=4. + 2.5 * k,
+                      markerfacecolor="none",
+                      label=f"{label}, K × {float(name.split('_')[1]):g}")
     axes.set_xlabel("ball")
     axes.set_ylabel("velocity after [m/s]")
     axes.set_title("all stiffnesses scaled")
@@ -100,10 +111,12 @@ def draw_integrators(folder):
         for number, (label, colour, marker) in SCHEMES.items():
             rows = (columns["scheme"] == number) & (columns["velocity_error"] > 0.)
             for each, name in zip(axes, ("velocity_error", "energy_error")):
-                each.loglog(columns["steps"][rows], columns[name][rows], marker + "-", color=colour, label=label)
+                each.loglog(columns["steps"][rows], columns[name][rows], marker + "-",
+                            color=colour, label=label)
         published = read_published(columns)
         for each, name in zip(axes, ("velocity_error", "energy_error")):
-            each.plot(columns["steps"][published], columns[name][published], "o", color="black", markersize=12.,
+            each.plot(columns["steps"][published], columns[name][published], "o",
+                      color="black", markersize=12.,
                       markerfacecolor="none", label="published steps")
             each.set_xlabel("steps")
         axes[0].set_ylabel("relative error of the velocities")
@@ -118,7 +131,7 @@ def read_published(columns):
     return in_time | (columns["scheme"] == 2) & (columns["step"] == 1e-6)
 
 
-# By item: a function from its folder to a list of figures.
+# For each item, a function from its folder to a list of figures.
 FIGURES = {
     "figure-6": draw_bistiffness,
     "figure-8": draw_repeated,

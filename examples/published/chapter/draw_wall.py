@@ -12,7 +12,8 @@ def draw_exponents(folder):
     figure = draw_profiles(folder, "η")
     with style.look():
         for axes in figure.axes:
-            axes.axhline(others["moreau"][0], color=MOREAU[1], linewidth=1.2, zorder=1.5, label="Moreau, binary")
+            axes.axhline(others["moreau"][0], color=MOREAU[1], linewidth=1.2, zorder=1.5,
+                         label="Moreau, binary")
         legend_above(figure, figure.axes[0])
     return [figure]
 
@@ -23,7 +24,8 @@ def draw_contact(folder):
         figure, panels = new_panels(1, 2, (style.SIZE[0], 3.4))
         for k, (axes, title) in enumerate(zip(panels, ("free chain", "chain at a wall"))):
             columns = read_columns(folder / f"energy-{k + 1}.csv")
-            axes.plot(1e3 * columns["time"], 1e3 * columns["energy_50"], color=LZB[1], linewidth=1.)
+            axes.plot(1e3 * columns["time"], 1e3 * columns["energy_50"], color=LZB[1],
+                      linewidth=1.)
             axes.set_title(lettered(k, f"contact 50, {title}"))
             axes.set_xlim(0., 1e3 * columns["time"][-1])
             axes.set_ylim(bottom=0.)
@@ -36,7 +38,7 @@ def draw_restitutions(folder):
     return [draw_profiles(folder, "e", rows=1, limits=(-1.05, 0.05))]
 
 
-# By item: a function from its folder to a list of figures.
+# For each item, a function from its folder to a list of figures.
 FIGURES = {
     "figure-28": draw_exponents,
     "figure-29": draw_contact,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Columns of steel beads that fall on a wall (Falcon et al.): LZB report, section 9, and Phys. Rev. E
-   78, 031307 (2008), section III. Both publications make the same claims. */
+/* Columns of steel beads that fall on a wall (Falcon et al.): LZB report, section 9, and Phys.
+   Rev. E 78, 031307 (2008), section III. Both publications make the same claims. */
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -23,14 +23,14 @@ using models::Chain;
 constexpr ElasticMaterial kBeadSteel{21.6e10, 0.276};
 constexpr double kRadius = 0.004, kMass = 2.05e-3;           ///< [m], [kg]
 constexpr double kBeadBead = 6.9716e9, kBeadWall = 9.858e9;  ///< as printed [N/m^(3/2)]
-constexpr double kUntil = 2e-3;                              ///< of the force at the wall [s]
+constexpr double kUntil = 2e-3;                              ///< end of the recorded force [s]
 
 struct Column {
   double height;                              ///< of its fall [m]
   double betweenBeads = 0.96, atWall = 0.92;  ///< e
   double wallStiffness = kBeadWall;
 
-  /** At the end of its fall; ball 0 is the top one. */
+  /** The column at the end of its fall; ball 0 is the top one. */
   Chain of(std::size_t beads) const {
     Chain chain = models::uniformChain(beads, {kMass, kRadius, speedAfter(height), kBeadSteel},
                                        {betweenBeads, kBeadBead, kHertzExponent});
@@ -52,7 +52,7 @@ void judge(Notebook& notebook, const Twins& twins, const std::string& published,
   notebook.alsoIn(std::string("Phys. Rev. E, ") + twins.paperPlace, twins.paperId);
 }
 
-/** What is rounding is shown as 0, and a computation without end as such. */
+/** The value as text: rounding errors as 0, a computation that does not end as such. */
 std::string settled(double value) {
   if (std::isnan(value)) return "no end";
   return shown(std::abs(value) < 1e-9 ? 0. : value);
@@ -66,10 +66,10 @@ std::string settled(const std::vector<double>& values) {
 
 // ------------------------------------------------------------------ force at the wall
 
-/** What is seen of the force at the wall. */
+/** Features of the force at the wall. */
 struct WallForce {
   double peak = 0.;      ///< [N]
-  double period = 0.;    ///< mean time between its maxima [s]; 0: there is one
+  double period = 0.;    ///< mean time between its maxima [s]; 0 if there is only one
   double duration = 0.;  ///< until it is below a thousandth of its peak for good [s]
 };
 
@@ -86,7 +86,7 @@ WallForce wallForceOf(const ChainWave& wave) {
   return force;
 }
 
-/** In a simulation of the fall and the impact. */
+/** The wave in a simulation of the fall and the impact. */
 ChainWave columnWave(const Column& column, std::size_t beads, double until = kUntil,
                      double interval = 1e-7) {
   const Chain chain = column.of(beads);
@@ -121,7 +121,8 @@ double meanOf(const std::vector<double>& values) {
          static_cast<double>(values.size());
 }
 
-/** Largest distance of values from their straight line over 0, 1, 2, ..., over their range. */
+/** Largest distance of values from the straight line through them at 0, 1, 2, ..., over their
+    range. */
 double departureFromLine(const std::vector<double>& y) {
   const double n = static_cast<double>(y.size()), middle = 0.5 * (n - 1.), mean = meanOf(y);
   double slope = 0., sum = 0., largest = 0.;
@@ -249,8 +250,8 @@ Table restitutionTable(Notebook& notebook) {
       });
 }
 
-/** e_eff of 20 beads with e = 0.7 between them, by the published scheme with ever smaller steps, from
-    about that of the report's rule (eqs. 78-79: the momentum before over 10^4). */
+/** e_eff of 20 beads with e = 0.7 between them, by the published scheme with ever smaller
+    steps, from about that of the report's rule (eqs. 78-79: the momentum before over 10^4). */
 Table schemeTable(Notebook& notebook) {
   const std::vector<double> steps{1e-6, 3e-7, 1e-7, 3e-8};
   return notebook.compute("published-scheme", {"step", "e_eff"}, 4, [&](long k) {
@@ -358,7 +359,7 @@ Table softWallTable(Notebook& notebook, double height) {
   });
 }
 
-/** First N from which on the peak is within 1 % of the last one. */
+/** First N from which the peak is within 1 % of the last one. */
 long plateauFrom(const std::vector<double>& peaks) {
   long n = static_cast<long>(peaks.size());
   while (n > 1 && std::abs(peaks[n - 2] / peaks.back() - 1.) < 0.01) --n;

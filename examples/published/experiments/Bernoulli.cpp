@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/* LZB report, section 7: Bernoulli's problem. Ball 2 strikes balls 1 and 3 along their line of symmetry,
-   the x axis, with 1 m/s; the normals of the contacts make angles of +-alpha with it. Masses of 1 kg. */
+/* LZB report, section 7: Bernoulli's problem. Ball 2 strikes balls 1 and 3 along their line of
+   symmetry, the x axis, at 1 m/s; the normals of the contacts make angles of +-alpha with it.
+   Masses of 1 kg. */
 #include <Eigen/Dense>
 #include <EventDriven.hpp>
 #include <algorithm>
@@ -127,7 +128,7 @@ void judgePlastic(Notebook& notebook) {
                      shown(energyOf(v)) + " J; symmetric to " + shown(asymmetry, 1) + " V");
 }
 
-/** Velocities of the balls at an instant: U = U0 + D P gives the impulses. */
+/** Velocities of the balls at an instant, with the impulses from U = U0 + D P. */
 VectorXd velocitiesAt(const PlanarBalls& planar, const ContactProblem& problem,
                       const ImpactSample& sample) {
   const Eigen::MatrixXd D = problem.delassus;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* RR-7636, sections 2 and A.2: the published scheme, and how its outcome converges with the step. */
+/* RR-7636, sections 2 and A.2: the published scheme, and the convergence of its outcome with
+   the step. */
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -15,8 +16,8 @@ namespace {
 
 using models::Chain;
 
-/** Speeds below this share of the striker's count as rest: explicit steps never let dissipative
-    contacts rest by themselves. */
+/** Speeds below this share of the striker's count as rest: with explicit steps, dissipative
+    contacts never come to rest by themselves. */
 constexpr double kRest = 1e-4;
 
 /** A row of tables 2 to 4. */
@@ -36,7 +37,8 @@ const std::vector<Printed> kTable4{{1e-5, 14139., 0.13, 0.07, false},
                                    {1e-6, 272754., 0.013, 0.0018, false},
                                    {1e-7, 1363111., 0.03, 0.002, false}};
 
-/** Striker and 20 beads of 10 mm radius; tapered: each 5 % smaller, but the striker as the first. */
+/** Striker and 20 beads of 10 mm radius; in a tapered chain each bead is smaller than the one
+    before, and the striker equals the first. */
 Chain chainOf(double restitution, double taper) {
   std::vector<double> radii{0.01};
   double radius = 0.01;
@@ -74,7 +76,7 @@ Table converged(Notebook& notebook, const Chain& chain, const std::vector<Printe
   });
 }
 
-/** Ours with its tolerance and half of it, for the figure. */
+/** Our scheme with several tolerances and half of each, for the figure. */
 void ours(Notebook& notebook, const Chain& chain) {
   const std::vector<double> tolerances{1e-3, 1e-5, 1e-7, 1e-9};
   notebook.compute("ours", {"tolerance", "steps", "max_phi", "phi_after"}, 4, [&](long k) {
@@ -95,7 +97,7 @@ bool sameConvergence(const Table& table) {
   return table.column("converged") == table.column("printed_converged");
 }
 
-/** Of the same order of magnitude. */
+/** Whether computed and printed values are of the same order of magnitude. */
 bool similar(const Table& table) {
   const auto near = [](double a, double b) { return a < 5. * b && b < 5. * a; };
   bool all = true;
@@ -174,8 +176,8 @@ void table4(Notebook& notebook) {
       "Phi+ = " + shown(change, 2) + " and " + shown(table.rows[2][4], 2));
 }
 
-/** Energy of the contact between two balls when the mono-stiffness model ends its expansion, over
-    that at the end of compression. */
+/** Energy of the contact between two balls when the mono-stiffness model ends its expansion,
+    over that at the end of compression. */
 double energyLeft(double restitution) {
   Chain chain = struckBeads({0.01, 0.01}, 1., restitution, false);
   TraceOptions options;

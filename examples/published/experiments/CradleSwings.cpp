@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* LZB report, section 1.3: Newton's cradle over many swings, as a Siconos simulation for each law. */
+/* LZB report, section 1.3: Newton's cradle over many swings, as a Siconos simulation for each
+   law. */
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -22,8 +23,8 @@ using models::Cradle;
 constexpr std::size_t kBalls = 5;
 constexpr double kPeriods = 20.;
 constexpr double kPulled = 0.02;           ///< [m]
-constexpr double kStepsPerPeriod = 100.;   ///< outputs
-constexpr double kCaptureVelocity = 1e-4;  ///< [m/s]; the first ball arrives with 0.14 m/s
+constexpr double kStepsPerPeriod = 100.;   ///< output steps per period
+constexpr double kCaptureVelocity = 1e-4;  ///< [m/s]; the first ball arrives at 0.14 m/s
 constexpr double kEventTolerance = 1e-10;  ///< gaps that count as closed [m]
 
 /** Steel balls of 10 mm on strings of 200 mm; the first is pulled back. */
@@ -37,17 +38,18 @@ Cradle cradleOf(double restitution) {
   return cradle;
 }
 
-/** Energies are shares of the one at the start. */
+/** Energies are relative to that at the start. */
 struct Swings {
   Table motion{joined({"time"}, joined(numbered("q", kBalls), {"energy", "common"})), {}};
   long impacts = 0;
   double lost = 0.;  ///< sum over the impacts, by the law's own account or from the velocities
   double left = 1.;  ///< at the end
-  double growth = 0.;  ///< largest from event to event
-  double common = 0.;  ///< of what is left: balls that swing as one
+  double growth = 0.;  ///< largest between two events
+  double common = 0.;  ///< share of what is left in the common swing of the balls
 };
 
-/** Share of the energy that equal balls would have if all moved as their centre of mass does. */
+/** Share of the energy that equal balls would have if all moved as their centre of mass
+    does. */
 double commonShare(const Cradle& cradle, const VectorXd& q, const VectorXd& v, double energy) {
   const VectorXd together = VectorXd::Constant(q.size(), q.mean()),
                  moving = VectorXd::Constant(v.size(), v.mean());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file Experiments.hpp
-  \brief The experiments that LZB was compared with, by publication: one file per kind of chain.
+  \brief The experiments that LZB was compared with: one file per kind of chain.
 */
 #ifndef Experiments_hpp
 #define Experiments_hpp
@@ -30,7 +30,7 @@ std::vector<Item> bernoulliItems();    ///< LZB report, section 7
 std::vector<Item> tennisItems();       ///< LZB report, section 8.1
 std::vector<Item> tennisTableItems();  ///< LZB report, section 8.2
 
-/** "12.3 us"; the time in [s]. */
+/** A time [s] as "12.3 us". */
 std::string microseconds(double time, int digits = 4);
 
 /** Steel beads that touch, with Hertz contacts; the first one strikes.

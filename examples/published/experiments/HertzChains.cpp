@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* LZB report, sections 1.3 and 6, cases 3 and 4: waves in equal balls with elastic Hertz contacts.
-   Masses and stiffnesses are 1: velocities do not depend on them. */
+/* LZB report, sections 1.3 and 6, cases 3 and 4: waves in equal balls with elastic Hertz
+   contacts. Masses and stiffnesses are 1, since velocities do not depend on them. */
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -45,7 +45,7 @@ void lastBall(Notebook& notebook) {
 
 // ------------------------------------------------------------------ case 3: two waves
 
-/** `resting` balls, and one that strikes at either end. */
+/** `resting` balls, and a striker at each end. */
 Chain struckAtBothEnds(std::size_t resting) {
   Chain chain = equalBalls(resting + 2);
   models::strikeFromLeft(chain, 1, 1.);
@@ -80,7 +80,8 @@ Course courseOf(std::size_t resting) {
   return course;
 }
 
-/** First instant at which the given ball is the fastest of its half, moving to the right or back. */
+/** First instant at which the given ball is the fastest of its half, moving to the right or
+    back. */
 std::size_t passes(const Course& course, Index ball, bool back) {
   for (std::size_t k = 1; k < course.time.size(); ++k)
     if (course.front(k) == ball && (course.velocity[k][ball] < 0.) == back) return k;
@@ -95,7 +96,7 @@ double crest(const Course& course, Index ball, bool back) {
   return highest;
 }
 
-/** When a ball that moves to the right is fastest. */
+/** When a ball is fastest while it moves to the right. */
 std::size_t atCrest(const Course& course, Index ball) {
   const auto fastest = std::max_element(
       course.velocity.begin(), course.velocity.end(),
@@ -103,13 +104,15 @@ std::size_t atCrest(const Course& course, Index ball) {
   return static_cast<std::size_t>(fastest - course.velocity.begin());
 }
 
-/** Balls of the left half that take part in the wave: faster than a thousandth of its crest. */
+/** Balls of the left half that take part in the wave: faster than a thousandth of its
+    crest. */
 long waveLength(const Course& course, std::size_t k) {
   const VectorXd half = course.velocity[k].head(course.velocity[k].size() / 2);
   return (half.array() > 1e-3 * half.maxCoeff()).count();
 }
 
-/** When the waves meet: the fastest ball is slowest, between the passage at ball 4 and its return. */
+/** When the waves meet: the fastest ball is slowest, between the wave's passage at ball 4 and
+    its return. */
 std::size_t meeting(const Course& course) {
   std::size_t slowest = passes(course, 4, false);
   for (std::size_t k = slowest; k < passes(course, 4, true); ++k)
@@ -117,7 +120,8 @@ std::size_t meeting(const Course& course) {
   return slowest;
 }
 
-/** Five instants, as in the figures: start, on the way, where the waves meet, on the way back, end. */
+/** Five instants, as in the figures: start, on the way, where the waves meet, on the way back,
+    end. */
 void writeProfiles(Notebook& notebook, const std::string& name, const Course& course) {
   const std::size_t last = course.time.size() - 1;
   const std::vector<std::size_t> instants{0, passes(course, 4, false), meeting(course),
@@ -208,7 +212,7 @@ Chain struckBy(std::size_t strikers) {
   return chain;
 }
 
-/** Share of the energy before that the balls have that move forward [%]. */
+/** Energy of the balls that move forward, as a share of that before [%]. */
 double forwardShare(const Chain& chain, const VectorXd& v) {
   return 100. * kineticEnergy(chain, v.cwiseMax(0.)) /
          kineticEnergy(chain, velocitiesBefore(chain));

@@ -25,13 +25,14 @@ constexpr double kHertz = 1.5;
 
 // ------------------------------------------------------------------ distributing law
 
-/** dPi/dPj = (Ki/Kj)^(1/(eta+1)) (Ei/Ej)^power; the power is eta/(eta+1) in eqs. (27) and (100), its
-    inverse in (30). */
+/** dPi/dPj = (Ki/Kj)^(1/(eta+1)) (Ei/Ej)^power; the power is eta/(eta+1) in eqs. (27) and
+    (100), its inverse in (30). */
 double distributed(double stiffnessRatio, double energyRatio, double power) {
   return std::pow(stiffnessRatio, 1. / (kHertz + 1.)) * std::pow(energyRatio, power);
 }
 
-/** Increments of the impulses, from the velocities of the balls, against the law at the energies. */
+/** Increments of the impulses, from the velocities of the balls, compared with the law at the
+    energies. */
 Table incrementsOf(const Chain& chain) {
   const std::vector<ImpactSample> samples =
       insideOf(contactProblem(chain), 4000, withTolerance(1e-11));
@@ -78,8 +79,9 @@ void judgeDistribution(Notebook& notebook) {
   notebook.alsoIn("Phys. Rev. E, eqs. (14) and (16)", "pre-distributing-law");
 }
 
-/** Two balls with e = 0.7: the force that brakes the first one, m dv/dt by central differences, against
-    (1+eta)^(eta/(eta+1)) K^(1/(eta+1)) E^(eta/(eta+1)), over the largest force. */
+/** Two balls with e = 0.7: the force that slows the first one, m dv/dt by central differences,
+    compared with (1+eta)^(eta/(eta+1)) K^(1/(eta+1)) E^(eta/(eta+1)), over the largest
+    force. */
 double forceError() {
   const double K = 3.;
   const Chain chain = ballsInLine({1., 2.}, {K}, kHertz, 0.7);
@@ -110,7 +112,7 @@ void judgeForce(Notebook& notebook) {
 
 // ------------------------------------------------------------------ start and re-entry
 
-/** Ratio of the forces at two contacts that begin together, shortly after the start. */
+/** Ratio of the forces, shortly after the start, at two contacts that begin together. */
 double startRatio(double stiffness, double speed) {
   Chain chain = ballsInLine({1., 1., 1.}, {1., stiffness}, kHertz);
   chain.balls[2].velocity = -speed;
@@ -118,8 +120,8 @@ double startRatio(double stiffness, double speed) {
   return samples[2].force[1] / samples[2].force[0];
 }
 
-/** How far the increment of eq. (93) is from the one that the distributing law gives when the energy is
-    that after the step, E_j = d_j dP_j; relative. */
+/** Relative distance of the increment of eq. (93) from that of the distributing law with the
+    energy after the step, E_j = d_j dP_j. */
 double reentryError(double stiffness, double speed, double energy, double step) {
   const double increment =
       stiffness * std::pow(speed / energy, kHertz) * std::pow(step, kHertz + 1.);
@@ -148,7 +150,7 @@ void judgeStart(Notebook& notebook, double convergence) {
           " of the coarse one); the increment itself is (eta+1)^(eta+1) times the exact one");
 }
 
-// ------------------------------------------------------------------ step of the published scheme
+// ------------------------------------------------------------ step of the published scheme
 
 struct SchemeCase {
   const char* name;
@@ -162,7 +164,7 @@ std::vector<SchemeCase> schemeCases() {
           {"basketball on top", basketOnTop(kDefaultTennis)}};
 }
 
-/** Row k: case k / steps, with the k % steps -th number n. */
+/** Row k is case k / steps, with number n of index k % steps. */
 Table schemeErrors(Notebook& notebook, const std::vector<double>& numbers) {
   const std::vector<SchemeCase> cases = schemeCases();
   const long count = static_cast<long>(numbers.size());
@@ -254,7 +256,7 @@ Row workRow(double eta, double e) {
           std::abs(returned / -Wr - 1.)};
 }
 
-/** Force over the indentation: what LZB passes through, and the two branches as printed. */
+/** Force over indentation: the path of LZB, and the two printed branches. */
 void writeLoop(Notebook& notebook) {
   const double K = 100., e = 0.7;
   const std::vector<ImpactSample> samples = insideOf(ballAtWall(K, kHertz, e), 400);
@@ -293,7 +295,8 @@ void judgeWork(Notebook& notebook) {
   notebook.alsoIn("Phys. Rev. E, eqs. (5) to (8)", "pre-bistiffness");
 }
 
-/** Stored energy by LZB against the closed form with K^(1/eta), and with the printed K^(1/(eta+1)). */
+/** Compares LZB's stored energy with the closed form with K^(1/eta), and with the printed
+    K^(1/(eta+1)). */
 void judgeInitialEnergy(Notebook& notebook) {
   const double K = 100., e = 0.7;
   double right = 0., printed = 0., returned = 0.;

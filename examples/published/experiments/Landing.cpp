@@ -13,8 +13,8 @@ namespace multiple_impacts::published::experiments {
 
 namespace {
 
-/** Gap [m] and speed [m/s] up to which a contact is closed: falling balls that touch drift apart by the
-    rounding of their positions. */
+/** Gap [m] and speed [m/s] up to which a contact counts as closed: falling balls that touch
+    drift apart through the rounding of their positions. */
 constexpr double kEventTolerance = 1e-10;
 
 }  // namespace

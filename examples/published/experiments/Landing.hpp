@@ -24,8 +24,8 @@ struct Landing {
   Eigen::VectorXd before, after;
 };
 
-/** Lets a wall chain whose balls touch fall from rest until all its contacts are closed at once, under
-    LZB. Velocities of the chain itself do not matter.
+/** Lets a wall chain whose balls touch fall from rest, under LZB, until all its contacts are
+    closed at once. The velocities in `chain` are ignored.
     \param height between the last ball and the wall [m] */
 Landing landingOf(models::Chain chain, double height, const LZBOptions& options = {},
                   std::shared_ptr<ImpactObserver> observer = nullptr);

@@ -16,20 +16,21 @@
 
 namespace multiple_impacts::published::experiments {
 
-/** Balls that touch, of which the first strikes with 1 m/s. */
+/** Balls that touch, the first of which strikes at 1 m/s. */
 models::Chain ballsInLine(const std::vector<double>& masses,
                           const std::vector<double>& stiffness, double exponent,
                           double restitution = 1.);
 
-/** The inside of an impact, in `count` equal parts of its duration, ends included. */
+/** Samples of an impact in `count` equal parts of its duration, ends included. */
 std::vector<ImpactSample> insideOf(const ContactProblem& problem, long count,
                                    const LZBOptions& options = {});
 
-/** The inside of an impact at the steps of the solver, where nothing is interpolated. */
+/** Samples of an impact at the steps of the solver, where nothing is interpolated. */
 std::vector<ImpactSample> stepsOf(const ContactProblem& problem,
                                   const LZBOptions& options = {});
 
-/** Instants at which the two bodies of a contact have the same velocity and part or meet again. */
+/** Numbers of instants at which the two bodies of a contact have the same velocity, before
+    they separate or approach again. */
 struct EqualVelocities {
   long compressed = 0;  ///< while the contact is compressed
   long open = 0;        ///< while it is open for a moment
@@ -41,10 +42,10 @@ EqualVelocities equalVelocities(const std::vector<ImpactSample>& samples,
 /** Number of times a contact closes: its energy leaves zero. */
 long closings(const std::vector<ImpactSample>& samples, Eigen::Index contact);
 
-/** Since the impact began, until a contact has no energy for the first time [s]. */
+/** Time from the start of the impact until a contact first has no energy [s]. */
 double firstOpening(const std::vector<ImpactSample>& samples, Eigen::Index contact);
 
-/** The published scheme in its step, P_est/n with P_est = sum |m v| (eqs. 78 and 79). */
+/** The published scheme with its step, P_est/n with P_est = sum |m v| (eqs. 78 and 79). */
 LZBOptions impulseScheme(const models::Chain& chain, double n,
                          ContactModel model = ContactModel::BiStiffness);
 
@@ -57,20 +58,21 @@ Eigen::VectorXd velocitiesBy(const models::Chain& chain, const LZBOptions& optio
 /** Largest difference of two lists of numbers. */
 double farthest(const Eigen::VectorXd& a, const std::vector<double>& b);
 
-/** Numbers one after the other. */
+/** A row with more numbers appended. */
 Row joined(Row row, const Eigen::VectorXd& more);
 
 /** "v1", "v2", ..., "vn" */
 std::vector<std::string> numbered(const std::string& name, std::size_t count);
 
-/** Lists one after the other. */
+/** A list with more names appended. */
 std::vector<std::string> joined(std::vector<std::string> names,
                                 const std::vector<std::string>& more);
 
 /** As shown() of a list. */
 std::string listed(const Eigen::VectorXd& values, int digits = 4);
 
-/** Velocities of the balls, and impulses and relative velocities of the contacts, over time. */
+/** Velocities of the balls, and impulses and relative velocities of the contacts, over
+    time. */
 Table history(const models::Chain& chain, const std::vector<ImpactSample>& samples);
 
 }  // namespace multiple_impacts::published::experiments

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Planar systems that the publications do not treat: many contacts, in cycles, some dependent. */
+/* Planar systems that the publications do not cover: many contacts, with cycles, some of them
+   dependent. */
 #include <EventDriven.hpp>
 #include <cmath>
 #include <string>
@@ -24,7 +25,7 @@ using models::PlanarBalls;
 const SimulatedLaw kLaws[] = {lzbSimulation(), binarySimulation(), moreauSimulation()};
 constexpr const char* kLawNames[] = {"LZB", "binary", "Moreau"};
 
-/** Contacts that touch, with Hertz stiffness. */
+/** The system with its touching pairs as contacts, with Hertz stiffness. */
 PlanarBalls touching(PlanarBalls planar, double restitution) {
   models::watchTouchingPairs(planar, {restitution, 1., kHertzExponent});
   models::setHertzStiffness(planar);
@@ -52,7 +53,7 @@ Vector2d momentum(const PlanarBalls& planar, const VectorXd& v) {
   return sum;
 }
 
-/** By a Siconos simulation of one short step. */
+/** Velocities from a Siconos simulation of one short step. */
 VectorXd simulated(const PlanarBalls& planar, const SimulatedLaw& law) {
   const double duration = 1e-6;
   const models::PlanarModel model = models::buildPlanarBalls(planar, law, duration);
@@ -61,7 +62,7 @@ VectorXd simulated(const PlanarBalls& planar, const SimulatedLaw& law) {
   return model.velocities();
 }
 
-/** By the solvers alone: LSODAR is slow to set up for hundreds of bodies. */
+/** Velocities from the solvers alone: LSODAR is slow to set up for hundreds of bodies. */
 VectorXd solved(const PlanarBalls& planar, const SimulatedLaw& law) {
   const ContactProblem problem = models::contactProblem(planar);
   ImpactOutcome outcome;
@@ -72,7 +73,7 @@ VectorXd solved(const PlanarBalls& planar, const SimulatedLaw& law) {
   return models::velocitiesAfter(planar, outcome.impulse);
 }
 
-/** What holds of every outcome, and how far it is from LZB's. */
+/** Checks that hold for every outcome, and its distance from LZB's. */
 struct Judgement {
   bool admissible = true;
   std::string text;

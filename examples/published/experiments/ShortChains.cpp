@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* LZB report, section 6, cases 1 and 2: three measured balls, and five balls of unequal mass and
-   stiffness. */
+/* LZB report, section 6, cases 1 and 2: three measured balls, and five balls of unequal mass
+   and stiffness. */
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -20,7 +20,8 @@ using models::Chain;
 
 // ------------------------------------------------------------------ case 1: tables 1 to 3
 
-/** A ball of Ceanga and Hurmuzlu: Table 1, and the lines of Tables 2 and 3; sums of squares last. */
+/** A ball of Ceanga and Hurmuzlu: Table 1, and the lines of Tables 2 and 3; sums of squares
+    last. */
 struct BallType {
   const char* name;
   double restitution;
@@ -51,7 +52,7 @@ const std::vector<BallType>& ballTypes() {
   return types;
 }
 
-constexpr double kTable3 = 5e-4;  ///< what the published scheme leaves of four decimals
+constexpr double kTable3 = 5e-4;  ///< error of the published scheme in the four decimals
 
 Chain triplet(double restitution) {
   return ballsInLine({1., 1., 1.}, {1., 1.}, 1.5, restitution);
@@ -84,7 +85,7 @@ void writePrinted(Notebook& notebook) {
   notebook.write("printed", table);
 }
 
-/** Of three velocities. */
+/** Sum of the squares of three velocities. */
 double squaresOf(const std::vector<double>& v) {
   return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
 }
@@ -239,7 +240,7 @@ Table fiveBallTable(Notebook& notebook) {
       });
 }
 
-/** Largest difference of the columns from `first` on to what is printed. */
+/** Largest difference between the columns from `first` on and the printed values. */
 double fiveBallError(const Table& table, std::size_t first,
                      std::vector<double> FiveBalls::*printed) {
   double largest = 0.;
@@ -269,7 +270,7 @@ void judgeTables4And5(Notebook& notebook, const Table& table) {
           " m/s in ball 3 of (2, 2), since it has to close the gap first");
 }
 
-/** Share of the duration for which a contact is open before it closes again. */
+/** Share of the duration during which a contact is open before it closes again. */
 double openShare(const std::vector<ImpactSample>& samples, Eigen::Index contact) {
   double open = 0., since = 0.;
   bool hasClosed = false, closed = false;

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kLarge = 7;
 constexpr double kLargeRadius = 0.013, kSmallRadius = 0.0065;  ///< [m]
 constexpr double kUntil = 4e-3;  ///< the train of 50 small beads has reached the wall [s]
-constexpr double kSignificant = 0.05;  ///< of the first wave of a train
+constexpr double kSignificant = 0.05;  ///< share of the first wave of a train
 
 /** The two fits of section 6.1. */
 struct Fit {
@@ -42,7 +42,7 @@ void writeForce(Notebook& notebook, const std::string& name, const ChainWave& wa
   notebook.write(name, table);
 }
 
-/** Heights of the waves that reach the wall, until one is not significant. */
+/** Heights of the waves that reach the wall, up to the first insignificant one. */
 std::vector<double> trainAtWall(const ChainWave& wave) {
   std::vector<double> heights;
   for (const Peak& peak : wave.contacts.back().peaks) {
@@ -67,7 +67,7 @@ std::string text(const Interface& found) {
          " N = " + shown(found.ratio());
 }
 
-/** Largest relative difference of the first waves of two trains. */
+/** Largest relative difference between the first waves of two trains. */
 double difference(const std::vector<double>& a, const std::vector<double>& b,
                   std::size_t count) {
   double largest = 0.;

@@ -16,7 +16,7 @@ namespace {
 using Eigen::VectorXd;
 using models::Chain;
 
-/** Each radius (1 - taper) times the one before. */
+/** Radii, each (1 - taper) times the one before. */
 std::vector<double> tapered(double radius, double taper, std::size_t count) {
   std::vector<double> radii;
   for (std::size_t i = 0; i < count; ++i, radius *= 1. - taper) radii.push_back(radius);
@@ -71,14 +71,15 @@ Chain meloChain(const Taper& taper, std::size_t count, bool wall) {
   return struckBeads(radii, kSpeed, kRestitution, wall);
 }
 
-/** Struck beads of which the pulse at contact 10 is looked at: ten before a wall, twenty without. */
+/** Struck beads for the pulse at contact 10: ten beads with a wall, twenty without. */
 ChainWave scalingWave(bool wall, double restitution) {
   std::vector<double> radii(wall ? 11 : 21, 0.013);
   radii.front() = 0.004;
   return waveOf(struckBeads(radii, 1., restitution, wall), kUntil);
 }
 
-/** Forces of both pulses over their heights, against the time from the peak over the duration. */
+/** Forces of both pulses over their peaks, against the time from the peak over the
+    duration. */
 void writeShapes(Notebook& notebook, double restitution) {
   const ChainWave chain = scalingWave(false, restitution),
                   wall = scalingWave(true, restitution);
@@ -129,7 +130,7 @@ Row pulseRow(std::size_t contact, const Pulse& pulse) {
           pulse.tail};
 }
 
-/** Pulses at the wall behind n tapered beads, n = 0, 1, ...; "contact" is the number of n. */
+/** Pulses at the wall behind n tapered beads, n = 0, 1, ...; "contact" is the index of n. */
 Table wallPulses(Notebook& notebook, const Taper& taper) {
   return notebook.compute(std::string("wall-") + taper.name, kPulseColumns,
                           static_cast<long>(taper.count) + 1, [&](long n) {
@@ -138,7 +139,8 @@ Table wallPulses(Notebook& notebook, const Taper& taper) {
                           });
 }
 
-/** Pulses at the contacts of the whole free chain; contact i is right of bead i, bead 0 the striker. */
+/** Pulses at the contacts of the whole free chain; contact i is right of bead i, bead 0 the
+    striker. */
 Table chainPulses(Notebook& notebook, const Taper& taper) {
   const ChainWave wave = waveOf(meloChain(taper, taper.count, false), kUntil);
   Table table{kPulseColumns, {}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* LZB report, section 8: a tennis ball and a basketball fall together on the ground. Velocities are
-   positive towards the ground. */
+/* LZB report, section 8: a tennis ball and a basketball fall together on the ground.
+   Velocities are positive towards the ground. */
 #include "published/experiments/TennisBall.hpp"
 
 #include <EventDriven.hpp>
@@ -24,8 +24,8 @@ using models::Chain;
 
 namespace {
 
-/** Upper ball, lower ball, ground. The stiffness of an inflated ball is 2 pi p R at the ground and
-    2 pi p Rt Rb/(Rt + Rb) between the balls (eqs. 107 to 113). */
+/** Upper ball, lower ball, ground. The stiffness of an inflated ball is 2 pi p R at the ground
+    and 2 pi p Rt Rb/(Rt + Rb) between the balls (eqs. 107 to 113). */
 Chain stack(double upperMass, double lowerMass, double lowerRadius, double upperRadius,
             double between, double ground) {
   Chain chain = ballsInLine({upperMass, lowerMass}, {1.}, 1., between);
@@ -57,8 +57,9 @@ namespace {
 
 // ------------------------------------------------------------------ stiffness and restitution
 
-/** Force over depth of balls of inner pressure 1 Pa that touch along a flat disc, for small depths.
-    Each is cut by a plane at a depth x: the disc has the area pi x (2 R - x). */
+/** Force over depth, for small depths, of balls with an inner pressure of 1 Pa that touch
+    along a flat disc. Each is cut by a plane at a depth x: the disc has the area pi x (2 R -
+    x). */
 double flatStiffness(double radius) {
   const double depth = 1e-7 * radius;
   return M_PI * (2. * radius - depth);
@@ -91,7 +92,8 @@ void judgePressure(Notebook& notebook) {
           shown(error, 2));
 }
 
-/** Height to which a ball rises that falls from a height on the ground, in a Siconos simulation [m]. */
+/** Height to which a ball rebounds after a fall from a given height, in a Siconos simulation
+    [m]. */
 double reboundHeight(double restitution, double height) {
   Chain chain = models::uniformChain(1, {}, {});
   addWall(chain, {restitution, 1e5, 1.});

@@ -17,11 +17,11 @@ struct TennisCase {
   double tennisWall = 0.55, basketWall = 0.8, between = 0.326;  ///< e
 };
 
-/** Tables 8 to 11 start from it; Figures 24 to 27 have a tennis ball of 3.25 cm. */
+/** The default of Tables 8 to 11; Figures 24 to 27 have a tennis ball of 3.25 cm. */
 inline constexpr TennisCase kDefaultTennis{};
 
-/** Both with 1 m/s towards the wall; ball 0 is the upper one, and K between the balls is 1 N/m: ratios
-    of stiffnesses alone matter. */
+/** Both balls move at 1 m/s towards the wall; ball 0 is the upper one. K between the balls is
+    1 N/m, since only ratios of stiffnesses matter. */
 models::Chain tennisOnTop(const TennisCase& balls);
 models::Chain basketOnTop(const TennisCase& balls);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* LZB report, section 8.2: tables of a tennis ball and a basketball that fall together. Velocities are
-   positive towards the ground. */
+/* LZB report, section 8.2: tables of a tennis ball and a basketball that fall together.
+   Velocities are positive towards the ground. */
 #include <EventDriven.hpp>
 #include <algorithm>
 #include <cmath>
@@ -30,7 +30,8 @@ VectorXd bothStacks(const TennisCase& balls) {
 
 // ------------------------------------------------------------------ tables 8 to 10
 
-/** A line of a table: what is varied, and the four velocities printed, in the order of bothStacks(). */
+/** A line of a table: the varied case, and the four printed velocities in the order of
+    bothStacks(). */
 struct Line {
   TennisCase balls;
   std::vector<double> printed;
@@ -82,7 +83,7 @@ const std::vector<std::string> kVelocityColumns{
     "vt_bt",         "vb_bt",         "p_vt_tt",     "p_vb_tt", "p_vt_bt", "p_vb_bt",
     "s_vt_tt",       "s_vb_tt",       "s_vt_bt",     "s_vb_bt"};
 
-/** By the published scheme with n = 1e4. */
+/** The same by the published scheme with n = 1e4. */
 VectorXd bothByScheme(const TennisCase& balls) {
   const Chain first = tennisOnTop(balls), second = basketOnTop(balls);
   VectorXd all(4);
@@ -102,10 +103,10 @@ Table linesOf(Notebook& notebook, const std::string& name, const std::vector<Lin
       });
 }
 
-/** How far a table is from what is printed. */
+/** Distances of a table from the printed one. */
 struct Distance {
-  double asPrinted = 0., swapped = 0.;  ///< swapped: the last two columns of the print
-  double scheme = 0.;                   ///< of the published scheme, to the nearer of both
+  double asPrinted = 0., swapped = 0.;  ///< swapped: with the last two printed columns swapped
+  double scheme = 0.;                   ///< of the published scheme, to the nearer of the two
 };
 
 Distance distanceOf(const Table& table) {
@@ -154,16 +155,17 @@ void robustness(Notebook& notebook) {
              linesOf(notebook, "restitutions", table10()), 0.006);
 }
 
-// ------------------------------------------------------------------ table 11: a fall from 1.5 m
+// ------------------------------------------------------------ table 11: a fall from 1.5 m
 
 constexpr double kFall = 1.5;  ///< [m]
 
-/** After the impact: velocity [m/s] and height reached [m] of the upper and of the lower ball. */
+/** After the impact: velocity [m/s] and height reached [m] of the upper and of the lower
+    ball. */
 struct Rebound {
   VectorXd velocity = VectorXd::Zero(2), height = VectorXd::Zero(2);
 };
 
-/** A Siconos simulation from the fall to the second impact, in units of N, m and kg. */
+/** A Siconos simulation from the fall to the second impact, in N, m and kg. */
 Rebound dropped(Chain chain, Table* motion = nullptr) {
   const double pressure = 1e5;  // [Pa]; outcomes do not depend on it
   const double between =
@@ -221,8 +223,8 @@ const std::vector<DropLine>& table11() {
   return lines;
 }
 
-/** Names of the printed numbers that are off: velocities by more than the error of the published
-    scheme at this speed, heights by more than half a centimetre. */
+/** Names of the printed numbers that are wrong: velocities by more than the error of the
+    published scheme at this speed, heights by more than half a centimetre. */
 std::string wrongNumbers(const double* computed, const std::vector<double>& printed) {
   static const char* const names[] = {"vt",       "ht",       "vb",       "hb",
                                       "vt below", "ht below", "vb above", "hb above"};
@@ -242,7 +244,7 @@ void writeMotions(Notebook& notebook) {
   }
 }
 
-/** Why lines differ, as far as it is known. */
+/** Why lines differ, as far as known. */
 std::string reasonOf(bool firstIsDefault, const std::vector<std::string>& wrong) {
   std::string reason;
   if (firstIsDefault) reason = "the first line is that of 0.326, not of 0.35; ";

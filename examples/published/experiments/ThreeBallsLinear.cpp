@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* LZB report, section 2: three balls with linear elastic contacts, in closed form. Times are in units of
-   1/w, w^2 = k/m, with k = m = 1 here. */
+/* LZB report, section 2: three balls with linear elastic contacts, in closed form. Times are
+   in units of 1/w, w^2 = k/m, with k = m = 1 here. */
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -64,7 +64,8 @@ struct ClosedForm {
   }
 };
 
-/** Errors of the closed form against the solver at its steps, before a contact has opened. */
+/** Errors of the closed form compared with the solver at its steps, before a contact has
+    opened. */
 struct FormErrors {
   double velocity = 0.;                 ///< [m/s]
   double opening1 = 0., opening2 = 0.;  ///< relative, after scaling to the indentation
@@ -175,7 +176,7 @@ void linear(Notebook& notebook) {
 
 // ------------------------------------------------------------------ very unequal stiffness
 
-/** gamma, velocities, duration, and when contact 1 opens first. */
+/** gamma, velocities, duration, and when contact 1 first opens. */
 Row stiffnessRow(double gamma) {
   const Chain chain = threeBalls(1., gamma);
   const ImpactOutcome outcome = solvedLzb(contactProblem(chain));

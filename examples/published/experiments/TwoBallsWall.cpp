@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* LZB report, section 1.2: two balls on a wall, and why sequences of impacts have no limit. */
+/* LZB report, section 1.2: two balls on a wall, and why sequences of impacts do not
+   converge. */
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -23,8 +24,9 @@ constexpr double kRounding = 1e-12;
 constexpr double kBallBall = 0.8, kBallWall = 0.6;     ///< e1 and e2
 constexpr double kUpperSpeed = 1., kLowerSpeed = 0.5;  ///< towards the wall [m/s]
 
-/** B1 above B2 above the wall; the axis points to the wall, the report's away from it: its equations are
-    linear in the velocities, so that they hold in both. \param ratio m = m1/m2 */
+/** B1 above B2 above the wall; the axis points to the wall, the report's away from it. Its
+    equations are linear in the velocities, so that they hold for both.
+    \param ratio m = m1/m2 */
 Chain ballsAtWall(double ratio) {
   Chain chain = ballsInLine({ratio, 1.}, {1.}, 1., kBallBall);
   addWall(chain, {kBallWall, 1., 1.});
@@ -33,7 +35,7 @@ Chain ballsAtWall(double ratio) {
   return chain;
 }
 
-/** The collision of the balls: [v1, v2] after it, as it stands in eqs. (3) and (4). */
+/** [v1, v2] after the collision of the balls, as it appears in eqs. (3) and (4). */
 Vector2d afterBalls(double m, double v1, double v2) {
   const double e = kBallBall;
   return {((m - e) * v1 + (1. + e) * v2) / (1. + m),
@@ -81,7 +83,7 @@ double farthestColumns(const Table& table, const std::string& a, const std::stri
   return largest;
 }
 
-/** How near the outcomes of both sequences come to each other, over all mass ratios [m/s]. */
+/** Smallest distance between the outcomes of the two sequences, over all mass ratios [m/s]. */
 double nearestOutcomes(const Table& table) {
   const std::vector<double> a1 = table.column("a1"), a2 = table.column("a2"),
                             b1 = table.column("b1"), b2 = table.column("b2");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* RR-7636, section 7: two solitary waves that meet in 25 and in 26 beads (Santibanez et al.). */
+/* RR-7636, section 7: two solitary waves that meet in 25 and in 26 beads (Santibanez et
+   al.). */
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -17,7 +18,7 @@ constexpr double kRestitution = 0.93;
 constexpr double kUntil = 3.5e-3;      ///< [s]
 constexpr double kPrintedStep = 1e-6;  ///< of the published scheme [N.s]
 
-/** One of the two chains and what is printed of it. */
+/** One of the two chains and its printed values. */
 struct Test {
   const char* name;
   std::size_t beads;
@@ -29,7 +30,7 @@ struct Test {
 constexpr Test kOdd{"odd", 25, 0.31, 8.5, 6.5, 35.5e-6};
 constexpr Test kEven{"even", 26, 0.40, 11.6, 8.8, 33.7e-6};
 
-/** Contact i is right of bead i, bead 0 the striker: left of bead 17. */
+/** The contact left of bead 17: contact i is right of bead i, and bead 0 is the striker. */
 constexpr std::size_t kProbe = 16;
 
 LZBOptions publishedScheme() {
@@ -64,12 +65,12 @@ const Peak& afterCollision(const ChainWave& both, std::size_t contact) {
   return both.contacts[contact].peaks.at(1);
 }
 
-/** How much earlier the wave arrives that met the other one [s]. */
+/** How much earlier a wave that met the other one arrives [s]. */
 double advance(const Waves& waves, std::size_t contact) {
   return waves.one.pulse(contact).arrival - afterCollision(waves.both, contact).time;
 }
 
-/** Advance at the contacts beyond the collision: ours, and by the published scheme. */
+/** Advance at the contacts beyond the collision, by our scheme and by the published one. */
 Table advances(Notebook& notebook, const Test& test, const Waves& ours) {
   const std::size_t first = 15, last = 20;
   const Waves published = wavesIn(test, publishedScheme());
@@ -136,7 +137,7 @@ void table1(Notebook& notebook) {
   judgeStiffness(notebook, odd);
 }
 
-/** Why the printed shift is not ours: by the numbers of the table. */
+/** Why the printed shift differs from ours, with the numbers of the table. */
 std::string reasonOf(const Table& table, const Test& test) {
   const std::vector<double> ours = table.column("advance"),
                             scheme = table.column("published_scheme");

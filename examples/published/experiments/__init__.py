@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The figures of the experiments: by item, a function from its folder to a list of figures."""
+"""The figures of the experiments: for each item, a function from its folder to a list of
+figures."""
 from . import draw_balls
 from . import draw_columns
 from . import draw_convergence

@@ -20,14 +20,18 @@ def panels(rows, columns, height):
 
 
 def draw_two_balls(folder):
-    """Outcome of both sequences of collisions, and of LZB, over the mass ratio (section 1.2)."""
+    """Outcome of both sequences of collisions, and of LZB, over the mass ratio (section
+    1.2)."""
     columns = read_columns(folder / "sequences.csv")
     with style.look():
         figure, axes = panels(1, 2, 4.)
         for ball, each in enumerate(axes, 1):
-            each.plot(columns["m"], columns[f"a{ball}"], "-", color=SECOND, label="wall, balls: eq. (3)")
-            each.plot(columns["m"], columns[f"b{ball}"], "--", color=THIRD, label="balls, wall, balls: eq. (4)")
-            each.plot(columns["m"], columns[f"lzb{ball}"], "-.", color=FIRST, label="LZB, equal stiffness")
+            each.plot(columns["m"], columns[f"a{ball}"], "-", color=SECOND,
+                      label="wall, balls: eq. (3)")
+            each.plot(columns["m"], columns[f"b{ball}"], "--", color=THIRD,
+                      label="balls, wall, balls: eq. (4)")
+            each.plot(columns["m"], columns[f"lzb{ball}"], "-.", color=FIRST,
+                      label="LZB, equal stiffness")
             each.set_xscale("log")
             each.set_xticks([0.1, 0.2, 0.5, 1.], ["0.1", "0.2", "0.5", "1"])
             each.minorticks_off()
@@ -44,9 +48,11 @@ def draw_equal_balls(folder):
     with style.look():
         figure, axes = style.new_figure()
         for ball in (1, 2, 3):
-            axes.plot(columns["time"], columns[f"form{ball}"], LINES[ball - 1], color=COLOURS[ball - 1],
+            axes.plot(columns["time"], columns[f"form{ball}"], LINES[ball - 1],
+                      color=COLOURS[ball - 1],
                       label=f"ball {ball}, as printed")
-            axes.plot(columns["time"][::8], columns[f"v{ball}"][::8], "osv"[ball - 1], color=COLOURS[ball - 1],
+            axes.plot(columns["time"][::8], columns[f"v{ball}"][::8], "osv"[ball - 1],
+                      color=COLOURS[ball - 1],
                       markerfacecolor="white", label=f"ball {ball}, LZB")
         axes.axvline(2.5548, color=style.GREY, linestyle=":")
         axes.text(2.57, -0.1, "contact 1 opens", color=style.GREY)
@@ -62,15 +68,20 @@ def draw_stiffness(folder):
     with style.look():
         figure, axes = panels(2, 1, 5.6)
         for ball in (1, 2, 3):
-            axes[0].plot(columns["gamma"], columns[f"v{ball}"], LINES[ball - 1], color=COLOURS[ball - 1],
+            axes[0].plot(columns["gamma"], columns[f"v{ball}"], LINES[ball - 1],
+                         color=COLOURS[ball - 1],
                          label=f"ball {ball}")
-        axes[0].plot([columns["gamma"][0]] * 3, [0., 0., 1.], **PRINTED, label="limits as printed")
+        axes[0].plot([columns["gamma"][0]] * 3, [0., 0., 1.], **PRINTED,
+                     label="limits as printed")
         axes[0].plot([columns["gamma"][-1]] * 3, [-1 / 3, 2 / 3, 2 / 3], **PRINTED)
         axes[0].set_ylabel("velocity / striker's")
-        axes[1].plot(columns["gamma"], columns["opening"], "-", color=FIRST, label="contact 1 opens first")
+        axes[1].plot(columns["gamma"], columns["opening"], "-", color=FIRST,
+                     label="contact 1 opens first")
         axes[1].axhline(np.pi, color="black", linestyle=":", label="π: printed for γ → ∞")
-        axes[1].axhline(np.pi / np.sqrt(1.5), color=SECOND, linestyle="--", label="π/√1.5: limit for γ → ∞")
-        axes[1].axhline(np.pi / np.sqrt(2.), color=THIRD, linestyle="-.", label="π/√2: limit for γ → 0")
+        axes[1].axhline(np.pi / np.sqrt(1.5), color=SECOND, linestyle="--",
+                        label="π/√1.5: limit for γ → ∞")
+        axes[1].axhline(np.pi / np.sqrt(2.), color=THIRD, linestyle="-.",
+                        label="π/√2: limit for γ → 0")
         axes[1].set_ylabel("time · ω")
         axes[1].set_xlabel("γ = K$_2$/K$_1$")
         for each in axes:
@@ -80,14 +91,19 @@ def draw_stiffness(folder):
 
 
 def draw_rules(folder):
-    """Increments of impulses against the distributing law, and the error of the published scheme."""
-    increments, scheme = read_columns(folder / "increments.csv"), read_columns(folder / "scheme.csv")
+    """Increments of impulses against the distributing law, and the error of the published
+    scheme."""
+    increments, scheme = (read_columns(folder / "increments.csv"),
+                          read_columns(folder / "scheme.csv"))
     with style.look():
         figure, axes = panels(1, 2, 4.2)
-        axes[0].plot(increments["law"], increments["printed_30"], "s", color=SECOND, markersize=3.,
+        axes[0].plot(increments["law"], increments["printed_30"], "s", color=SECOND,
+                     markersize=3.,
                      label="inverse exponent, eq. (30)")
-        axes[0].plot(increments["law"], increments["increments"], "o", color=FIRST, markersize=3., label="LZB")
-        axes[0].plot(increments["law"], increments["law"], "-", color="black", linewidth=0.8, label="eq. (27)")
+        axes[0].plot(increments["law"], increments["increments"], "o", color=FIRST,
+                     markersize=3., label="LZB")
+        axes[0].plot(increments["law"], increments["law"], "-", color="black", linewidth=0.8,
+                     label="eq. (27)")
         axes[0].set_xscale("log")
         axes[0].set_yscale("log")
         axes[0].set_xlabel("ratio of increments by eq. (27)")
@@ -96,7 +112,8 @@ def draw_rules(folder):
         names = ("five balls, linear, (1, 2)", "ten balls, Hertz", "basketball on top")
         for k, name in enumerate(names):
             chosen = scheme["case"] == k
-            axes[1].plot(scheme["n"][chosen], scheme["error"][chosen], LINES[k], color=COLOURS[k], marker="osv"[k],
+            axes[1].plot(scheme["n"][chosen], scheme["error"][chosen], LINES[k],
+                         color=COLOURS[k], marker="osv"[k],
                          label=name)
         axes[1].set_xscale("log")
         axes[1].set_yscale("log")
@@ -111,19 +128,23 @@ def draw_work(folder):
     columns = read_columns(folder / "loop.csv")
     with style.look():
         figure, axes = style.new_figure()
-        axes.plot(1e3 * columns["indentation"], columns["printed"], "-", color=style.GREY, linewidth=3.,
+        axes.plot(1e3 * columns["indentation"], columns["printed"], "-", color=style.GREY,
+                  linewidth=3.,
                   label="eqs. (45) and (46)")
-        axes.plot(1e3 * columns["indentation"][::10], columns["force"][::10], "o", color=FIRST, markersize=4.,
+        axes.plot(1e3 * columns["indentation"][::10], columns["force"][::10], "o", color=FIRST,
+                  markersize=4.,
                   label="LZB, bi-stiffness")
         axes.set_xlabel("indentation [mm]")
         axes.set_ylabel("force [N]")
-        axes.set_title("1 kg at 1 m/s, K = 100 N/m$^{1.5}$, e = 0.7: the area is the energy lost")
+        axes.set_title(
+            "1 kg at 1 m/s, K = 100 N/m$^{1.5}$, e = 0.7: the area is the energy lost")
         style.legend_beside(axes)
     return [figure]
 
 
 def draw_triplets(folder):
-    """Measured, printed and computed velocities (tables 2 and 3); impulses and velocities of type A (figure 6)."""
+    """Measured, printed and computed velocities (tables 2 and 3); impulses and velocities of
+    type A (figure 6)."""
     printed = read_columns(folder / "printed.csv")
     models = {name: read_columns(folder / f"{name}.csv") for name in ("mono", "bi")}
     with style.look():
@@ -140,10 +161,13 @@ def draw_triplet_panel(axes, printed, computed, name):
     for ball in (1, 2, 3):
         colour, shift = COLOURS[ball - 1], 0.18 * (ball - 2)
         if name == "mono":
-            axes.plot(places + shift, printed[f"measured{ball}"], "D", color=colour, markerfacecolor="white",
+            axes.plot(places + shift, printed[f"measured{ball}"], "D", color=colour,
+                      markerfacecolor="white",
                       label=f"ball {ball}, measured")
-        axes.plot(places + shift, computed[f"v{ball}"], "osv"[ball - 1], color=colour, label=f"ball {ball}, LZB")
-        axes.plot(places + shift, printed[f"{name}{ball}"], **PRINTED, label="printed" if ball == 3 else None)
+        axes.plot(places + shift, computed[f"v{ball}"], "osv"[ball - 1], color=colour,
+                  label=f"ball {ball}, LZB")
+        axes.plot(places + shift, printed[f"{name}{ball}"], **PRINTED,
+                  label="printed" if ball == 3 else None)
     axes.set_xticks(places, [f"{kind}\ne = {e:g}" for kind, e in zip("ABCD", printed["e"])])
     axes.set_ylabel("velocity / striker's velocity")
     axes.set_title(f"{name}-stiffness")
@@ -155,9 +179,12 @@ def draw_figure_6(folder):
     with style.look():
         figure, axes = panels(2, 1, 5.4)
         for contact in (1, 2):
-            look = {"linestyle": LINES[contact - 1], "color": COLOURS[contact - 1], "label": f"contact {contact}"}
-            axes[0].plot(columns["time"] / columns["time"][-1], columns[f"impulse_{contact}"], **look)
-            axes[1].plot(columns["time"] / columns["time"][-1], -columns[f"relative_{contact}"], **look)
+            look = {"linestyle": LINES[contact - 1], "color": COLOURS[contact - 1],
+                    "label": f"contact {contact}"}
+            axes[0].plot(columns["time"] / columns["time"][-1], columns[f"impulse_{contact}"],
+                         **look)
+            axes[1].plot(columns["time"] / columns["time"][-1],
+                         -columns[f"relative_{contact}"], **look)
         axes[0].set_ylim(0., 1.05 * max(total.max(), columns["impulse_2"].max()))
         axes[0].set_ylabel("impulse / (m V)")
         axes[1].axhline(0., color="black", linewidth=0.8)
@@ -170,13 +197,16 @@ def draw_figure_6(folder):
 
 
 def draw_five_balls(folder):
-    """Relative velocities of the contacts (figures 7 and 9); velocities after the impact (tables 4 and 5)."""
+    """Relative velocities of the contacts (figures 7 and 9); velocities after the impact
+    (tables 4 and 5)."""
     with style.look():
         figure, axes = panels(2, 1, 6.)
-        for each, name, title in zip(axes, ("figure-7", "figure-9"), ("(α, γ) = (2, 1)", "(α, γ) = (1, 2)")):
+        for each, name, title in zip(axes, ("figure-7", "figure-9"),
+                                     ("(α, γ) = (2, 1)", "(α, γ) = (1, 2)")):
             columns = read_columns(folder / f"{name}.csv")
             for contact in range(1, 5):
-                each.plot(columns["time"], -columns[f"relative_{contact}"], linestyle=LINES[contact - 1],
+                each.plot(columns["time"], -columns[f"relative_{contact}"],
+                          linestyle=LINES[contact - 1],
                           color=COLOURS[contact - 1], label=f"contact {contact}")
             each.axhline(0., color="black", linewidth=0.8)
             each.set_ylabel("approach speed / V")
@@ -191,9 +221,11 @@ def draw_five_velocities(folder):
     with style.look():
         figure, axes = panels(1, 4, 3.8)
         for k, each in enumerate(axes):
-            lzb, springs = ([columns[f"{kind}{ball}"][k] for ball in range(1, 6)] for kind in ("lzb", "compliant"))
+            lzb, springs = ([columns[f"{kind}{ball}"][k] for ball in range(1, 6)]
+                            for kind in ("lzb", "compliant"))
             each.plot(range(1, 6), lzb, "o-", color=FIRST, label="LZB")
-            each.plot(range(1, 6), springs, "s--", color=SECOND, markerfacecolor="white", label="springs")
+            each.plot(range(1, 6), springs, "s--", color=SECOND, markerfacecolor="white",
+                      label="springs")
             each.set_title(f"(α, γ) = ({columns['alpha'][k]:g}, {columns['gamma'][k]:g})")
             each.set_ylim(-0.25, 1.5)
             each.set_xticks(range(1, 6))
@@ -210,7 +242,8 @@ def draw_shares(folder):
     columns = read_columns(folder / "shares.csv")
     with style.look():
         figure, axes = style.new_figure()
-        axes.plot(columns["balls"], columns["share"], "o-", color=FIRST, label="LZB, Hertz contacts, e = 1")
+        axes.plot(columns["balls"], columns["share"], "o-", color=FIRST,
+                  label="LZB, Hertz contacts, e = 1")
         axes.axhline(98., color="black", linestyle=":", label="printed: typically 98 %")
         axes.set_ylim(96., 100.)
         axes.set_xticks(style.whole_ticks(columns["balls"][0], columns["balls"][-1]))
@@ -224,12 +257,14 @@ def draw_profiles(folder):
     """Velocities of the balls at five instants (figures 10 and 11)."""
     with style.look():
         figure, axes = panels(2, 1, 6.4)
-        for each, name, title in zip(axes, ("odd", "even"), ("15 balls at rest", "16 balls at rest")):
+        for each, name, title in zip(axes, ("odd", "even"),
+                                     ("15 balls at rest", "16 balls at rest")):
             columns = read_columns(folder / f"{name}.csv")
             instants = [key for key in columns if key.startswith("t_")]
             colours = colormaps[style.COLOUR_MAP](np.linspace(0., 0.9, len(instants)))
             for k, key in enumerate(instants):
-                each.plot(columns["ball"], columns[key], linestyle=LINES[k], marker="os^vD"[k], markersize=4.,
+                each.plot(columns["ball"], columns[key], linestyle=LINES[k], marker="os^vD"[k],
+                          markersize=4.,
                           color=colours[k], label=f"t = {float(key[2:]):.2f}")
             each.set_title(title)
             each.set_xticks(columns["ball"])
@@ -241,14 +276,17 @@ def draw_profiles(folder):
 
 def draw_strikers(folder):
     """Velocities of ten balls, one to four of which strike (table 6)."""
-    columns, printed = read_columns(folder / "velocities.csv"), read_columns(folder / "printed.csv")
+    columns, printed = (read_columns(folder / "velocities.csv"),
+                        read_columns(folder / "printed.csv"))
     with style.look():
         figure, axes = style.new_figure((style.SIZE[0], 4.6))
         for k, count in enumerate(columns["strikers"]):
             values = [columns[f"v{ball}"][k] for ball in range(1, 11)]
             label = f"{count:.0f} : {10 - count:.0f}, {columns['count'][k]:.0f} move on"
-            axes.plot(range(1, 11), values, linestyle=LINES[k], marker="osv^"[k], color=COLOURS[k], label=label)
-            axes.plot(range(1, 11), [printed[f"v{ball}"][k] for ball in range(1, 11)], **PRINTED,
+            axes.plot(range(1, 11), values, linestyle=LINES[k], marker="osv^"[k],
+                      color=COLOURS[k], label=label)
+            axes.plot(range(1, 11), [printed[f"v{ball}"][k] for ball in range(1, 11)],
+                      **PRINTED,
                       label="printed" if k == 3 else None)
         axes.axhline(0., color="black", linewidth=0.8)
         axes.set_xticks(range(1, 11))
@@ -259,21 +297,28 @@ def draw_strikers(folder):
 
 
 def draw_bernoulli(folder):
-    """Elastic outcomes over the angle (table 7); one elastic and one plastic contact over time (figure 22)."""
-    angles, table, mixed = (read_columns(folder / f"{name}.csv") for name in ("angles", "table-7", "mixed"))
+    """Elastic outcomes over the angle (table 7); one elastic and one plastic contact over time
+    (figure 22)."""
+    angles, table, mixed = (read_columns(folder / f"{name}.csv")
+                            for name in ("angles", "table-7", "mixed"))
     with style.look():
         figure, axes = panels(1, 2, 4.2)
         for k, name in enumerate(("x1", "y1", "x2")):
-            axes[0].plot(np.degrees(angles["alpha"]), angles[f"f_{name}"], LINES[k], color=COLOURS[k])
-            axes[0].plot(np.degrees(angles["alpha"]), angles[name], "osv"[k], color=COLOURS[k], markerfacecolor="white",
-                         label={"x1": "$x_1 = x_3$", "y1": "$y_1 = -y_3$", "x2": "$x_2$"}[name])
-            axes[0].plot(np.degrees(table["angle"]), table[f"p_{name}"], **PRINTED, label="Table 7" if k == 2 else None)
+            axes[0].plot(np.degrees(angles["alpha"]), angles[f"f_{name}"], LINES[k],
+                         color=COLOURS[k])
+            axes[0].plot(np.degrees(angles["alpha"]), angles[name], "osv"[k], color=COLOURS[k],
+                         markerfacecolor="white",
+                         label={"x1": "$x_1 = x_3$", "y1": "$y_1 = -y_3$",
+                                "x2": "$x_2$"}[name])
+            axes[0].plot(np.degrees(table["angle"]), table[f"p_{name}"], **PRINTED,
+                         label="Table 7" if k == 2 else None)
         axes[0].set_xlabel("α [°]")
         axes[0].set_ylabel("velocity after / V")
         axes[0].set_title("elastic (lines: closed form)")
         axes[0].legend()
         for k, name in enumerate(("y1", "y2", "y3", "x1", "x2")):
-            axes[1].plot(mixed["time"] / mixed["time"][-1], mixed[name], linestyle=LINES[k], color=COLOURS[k],
+            axes[1].plot(mixed["time"] / mixed["time"][-1], mixed[name], linestyle=LINES[k],
+                         color=COLOURS[k],
                          label=f"${name[0]}_{name[1]}$")
         axes[1].set_xlabel("time / duration of the impact")
         axes[1].set_ylabel("velocity / V")
@@ -284,18 +329,21 @@ def draw_bernoulli(folder):
 
 def draw_tennis(folder):
     """Velocities of both balls inside the impact (figures 24 to 27)."""
-    cases = (("tennis-bi", "tennis ball on top, bi-stiffness"), ("basket-bi", "basketball on top, bi-stiffness"),
+    cases = (("tennis-bi", "tennis ball on top, bi-stiffness"),
+             ("basket-bi", "basketball on top, bi-stiffness"),
              ("tennis-mono", "tennis ball on top, mono-stiffness"),
              ("basket-mono", "basketball on top, mono-stiffness"))
     with style.look():
         figure, axes = panels(2, 2, 6.4)
         for k, (each, (name, title)) in enumerate(zip(axes, cases)):
             columns = read_columns(folder / f"{name}.csv")
-            upper, lower = ("tennis ball", "basketball") if name.startswith("tennis") else ("basketball", "tennis ball")
+            upper, lower = (("tennis ball", "basketball") if name.startswith("tennis")
+                            else ("basketball", "tennis ball"))
             look = {"tennis ball": (FIRST, "-"), "basketball": (SECOND, "--")}
             for ball, label in ((1, upper), (2, lower)):
                 colour, line = look[label]
-                each.plot(columns["time"] / columns["time"][-1], columns[f"v{ball}"], line, color=colour, label=label)
+                each.plot(columns["time"] / columns["time"][-1], columns[f"v{ball}"], line,
+                          color=colour, label=label)
             each.axhline(0., color="black", linewidth=0.8)
             each.set_title(title)
             each.set_xlabel("time / duration of the impact" if k > 1 else "")
@@ -307,10 +355,13 @@ def draw_tennis(folder):
 
 def draw_tennis_tables(folder):
     """Computed and printed velocities (tables 8 to 10)."""
-    varied = (("radii", None, "Table 8: line"), ("masses", "basket_mass", "Table 9: mass of the basketball [kg]"),
+    varied = (("radii", None, "Table 8: line"),
+              ("masses", "basket_mass", "Table 9: mass of the basketball [kg]"),
               ("restitutions", "between", "Table 10: e between the balls"))
-    series = (("vt_tt", "tennis, on top", FIRST, "o-"), ("vb_tt", "basketball, below", SECOND, "s--"),
-              ("vt_bt", "tennis, below", THIRD, "v-"), ("vb_bt", "basketball, on top", FOURTH, "^--"))
+    series = (("vt_tt", "tennis, on top", FIRST, "o-"),
+              ("vb_tt", "basketball, below", SECOND, "s--"),
+              ("vt_bt", "tennis, below", THIRD, "v-"),
+              ("vb_bt", "basketball, on top", FOURTH, "^--"))
     with style.look():
         figure, axes = panels(1, 3, 4.4)
         for k, (each, (name, column, label)) in enumerate(zip(axes, varied)):
@@ -318,9 +369,11 @@ def draw_tennis_tables(folder):
             across = columns[column] if column else np.arange(1, 5)
             for key, text, colour, line in series:
                 each.plot(across, columns[key], line, color=colour, label=text)
-                each.plot(across, columns[f"p_{key}"], line[0], markersize=11., color=colour, markerfacecolor="none",
+                each.plot(across, columns[f"p_{key}"], line[0], markersize=11., color=colour,
+                          markerfacecolor="none",
                           linestyle="none")
-            each.plot([], [], "o", markersize=11., color=style.GREY, markerfacecolor="none", label="as printed")
+            each.plot([], [], "o", markersize=11., color=style.GREY, markerfacecolor="none",
+                      label="as printed")
             each.set_xlabel(label)
             each.set_xticks(across)
             each.set_ylim(-1.65, 0.05)
@@ -340,7 +393,8 @@ def draw_drop(folder):
         for each, (name, title, balls) in zip(axes, cases):
             columns = read_columns(folder / f"{name}.csv")
             for key, ball in zip(("upper", "lower"), balls):
-                colour, line = {"tennis ball": (FIRST, "-"), "basketball": (SECOND, "--")}[ball]
+                colour, line = {"tennis ball": (FIRST, "-"),
+                                "basketball": (SECOND, "--")}[ball]
                 each.plot(columns["time"], columns[key], line, color=colour, label=ball)
             each.set_title(f"{title}, e = 0.55 between")
             each.set_xlabel("time [s]")
@@ -350,22 +404,28 @@ def draw_drop(folder):
 
 
 def draw_cradle(folder):
-    """Displacements of the balls over the first periods, and the energy over twenty, under three laws."""
+    """Displacements of the balls over the first periods, and the energy over twenty, under
+    three laws."""
     with style.look():
         figure, axes = panels(3, 2, 7.2)
         for row, law in enumerate(("lzb", "binary", "moreau")):
-            draw_swings(axes[2 * row], read_columns(folder / f"{law}-e0.9.csv"), style.LAWS[law][0])
+            draw_swings(axes[2 * row], read_columns(folder / f"{law}-e0.9.csv"),
+                        style.LAWS[law][0])
             for e, line in ((1., "-"), (0.9, "--")):
                 columns = read_columns(folder / f"{law}-e{e:g}.csv")
-                axes[2 * row + 1].plot(columns["time"], columns["energy"], line, color=style.LAWS[law][1],
+                axes[2 * row + 1].plot(columns["time"], columns["energy"], line,
+                                       color=style.LAWS[law][1],
                                        label=f"all, e = {e:g}")
-                axes[2 * row + 1].plot(columns["time"], columns["energy"] * columns["common"], line,
-                                       color=style.GREY, linewidth=0.9, label=f"common motion, e = {e:g}")
+                axes[2 * row + 1].plot(columns["time"], columns["energy"] * columns["common"],
+                                       line,
+                                       color=style.GREY, linewidth=0.9,
+                                       label=f"common motion, e = {e:g}")
             axes[2 * row + 1].set_ylim(0., 1.05)
             axes[2 * row + 1].set_ylabel("energy / at start")
         for each in axes[-2:]:
             each.set_xlabel("time [s]")
-        axes[0].legend(ncol=5, fontsize=7.5, loc="upper right", handlelength=1.2, columnspacing=0.8)
+        axes[0].legend(ncol=5, fontsize=7.5, loc="upper right", handlelength=1.2,
+                       columnspacing=0.8)
         axes[1].legend(fontsize=8.)
     return [figure]
 
@@ -373,7 +433,8 @@ def draw_cradle(folder):
 def draw_swings(axes, columns, name):
     chosen = columns["time"] < 5.
     for ball in range(1, 6):
-        axes.plot(columns["time"][chosen], 1e3 * columns[f"q{ball}"][chosen], color=COLOURS[ball - 1], linewidth=1.,
+        axes.plot(columns["time"][chosen], 1e3 * columns[f"q{ball}"][chosen],
+                  color=COLOURS[ball - 1], linewidth=1.,
                   label=f"{ball}")
     axes.set_ylabel("displacement [mm]")
     axes.set_title(f"{name}, e = 0.9")

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""RR-7636, sections 2 and A.2: convergence with the step, end of the mono-stiffness expansion."""
+"""RR-7636, sections 2 and A.2: convergence with the step, end of the mono-stiffness
+expansion."""
 import numpy as np
 
 from multiple_impacts.figures import style
@@ -16,9 +17,11 @@ def draw_convergence(folder):
         for name, text, marker in MEASURES:
             axes.loglog(scheme["steps"], scheme[name], "--", marker=marker, color="#D55E00",
                         label=f"published scheme, {text}")
-            axes.loglog(scheme["printed_steps"], scheme[f"printed_{name}"], linestyle="none", marker=marker,
+            axes.loglog(scheme["printed_steps"], scheme[f"printed_{name}"], linestyle="none",
+                        marker=marker,
                         color="black", markerfacecolor="none", label=f"printed, {text}")
-            axes.loglog(ours["steps"], np.maximum(ours[name], 1e-12), "-", marker=marker, color="#0072B2",
+            axes.loglog(ours["steps"], np.maximum(ours[name], 1e-12), "-", marker=marker,
+                        color="#0072B2",
                         label=f"ours, {text}")
         axes.axhline(0.01, color=style.GREY, linestyle=":", label="precision of the report")
         axes.set_xlabel("steps")
@@ -34,7 +37,8 @@ def draw_energy_left(folder):
     with style.look():
         figure, axes = style.new_figure()
         axes.plot(e, 1. - e**2, color=style.GREY, label="1 − e²")
-        axes.plot(columns["e"], columns["energy_left"], "o", color="#0072B2", label="two balls, mono-stiffness")
+        axes.plot(columns["e"], columns["energy_left"], "o", color="#0072B2",
+                  label="two balls, mono-stiffness")
         axes.set_xlabel("restitution e")
         axes.set_ylabel("energy when the contact opens / Wc")
         style.legend_beside(axes)

@@ -15,7 +15,8 @@ def draw_motion(folder):
     """The balls coloured by speed, with arrows along their velocities."""
     columns = read_columns(folder / "motion.csv")
     speeds = {law: np.hypot(columns[f"u_{law}"], columns[f"v_{law}"]) for law in LAWS}
-    norm = PowerNorm(0.5, 0., max(speed.max() for speed in speeds.values()))  # small speeds show, too
+    # Shows small speeds too.
+    norm = PowerNorm(0.5, 0., max(speed.max() for speed in speeds.values()))
     with style.look():
         figure, panels = new_panels(1, 3, (style.SIZE[0] + 1., 3.8))
         for axes, law in zip(panels, LAWS):
@@ -30,8 +31,10 @@ def draw_motion(folder):
 
 def draw_balls(axes, columns, speed, norm):
     centres, diameter = np.column_stack([columns["x"], columns["y"]]), 2. * columns["radius"]
-    balls = EllipseCollection(diameter, diameter, np.zeros_like(diameter), units="xy", offsets=centres,
-                              transOffset=axes.transData, cmap=style.COLOUR_MAP, norm=norm, edgecolor="white",
+    balls = EllipseCollection(diameter, diameter, np.zeros_like(diameter), units="xy",
+                              offsets=centres,
+                              transOffset=axes.transData, cmap=style.COLOUR_MAP, norm=norm,
+                              edgecolor="white",
                               linewidth=0.4)
     balls.set_array(speed)
     axes.add_collection(balls)
@@ -44,9 +47,10 @@ def draw_balls(axes, columns, speed, norm):
 
 
 def draw_arrows(axes, columns, law, fastest):
-    """The fastest ball's arrow has the length of three diameters."""
+    """The arrow of the fastest ball is three diameters long."""
     length = 6. * columns["radius"].max() / fastest
-    axes.quiver(columns["x"], columns["y"], length * columns[f"u_{law}"], length * columns[f"v_{law}"], angles="xy",
+    axes.quiver(columns["x"], columns["y"], length * columns[f"u_{law}"],
+                length * columns[f"v_{law}"], angles="xy",
                 scale_units="xy", scale=1., color="#D55E00", width=0.006)
 
 

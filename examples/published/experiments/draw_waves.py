@@ -11,14 +11,15 @@ TAPERS = (("q1", "5.6 %", FIRST, "o"), ("q2", "8.27 %", SECOND, "s"))
 
 
 def draw_nakagawa(folder):
-    """Velocities of the balls over that of the striker (figure 5)."""
+    """Velocities of the balls, relative to that of the striker (figure 5)."""
     columns = read_columns(folder / "velocities.csv")
     colours = (FIRST, THIRD, SECOND, style.GREY)
     with style.look():
         figure, axes = style.new_figure()
         for k, e in enumerate(columns["e"]):
             values = [columns[f"v{i}"][k] for i in range(20)]
-            axes.plot(range(20), values, "-", marker="osv^"[k], color=colours[k], label=f"e = {e:g}")
+            axes.plot(range(20), values, "-", marker="osv^"[k], color=colours[k],
+                      label=f"e = {e:g}")
         axes.set_xticks(range(0, 20, 2))
         axes.set_xlabel("ball (0: striker)")
         axes.set_ylabel("velocity / striker's velocity")
@@ -27,18 +28,21 @@ def draw_nakagawa(folder):
 
 
 def draw_shapes(folder):
-    """Force over its peak, time in durations (figure 8)."""
+    """Force relative to its peak, over time in units of the duration (figure 8)."""
     columns = read_columns(folder / "shapes.csv")
     phase = np.linspace(-0.5 * np.pi, 0.5 * np.pi, 200)
     with style.look():
         figure, axes = style.new_figure()
-        for wall, name, colour, line in ((0., "in the chain", FIRST, "-"), (1., "at the wall", SECOND, "--")):
+        for wall, name, colour, line in ((0., "in the chain", FIRST, "-"),
+                                         (1., "at the wall", SECOND, "--")):
             chosen = columns["wall"] == wall
-            axes.plot(columns["phase"][chosen], columns["force"][chosen], line, color=colour, label=name)
+            axes.plot(columns["phase"][chosen], columns["force"][chosen], line, color=colour,
+                      label=name)
         axes.plot(phase, np.cos(phase)**6, ":", color="black", label="cos$^6$")
         axes.set_xlabel("(time $-$ T) / τ")
         axes.set_ylabel("force / peak force")
-        axes.set_title("pulse at a wall behind ten beads and behind the tenth of twenty, e = 1")
+        axes.set_title(
+            "pulse at a wall behind ten beads and behind the tenth of twenty, e = 1")
         style.legend_beside(axes)
     return [figure]
 
@@ -52,7 +56,8 @@ def draw_melo(folder):
         figure, panels = new_panels(2, 2, (style.SIZE[0], 6.2))
         for axes, (name, label, factor, ratio) in zip(panels, shown):
             for taper, share, colour, marker in TAPERS:
-                draw_both_methods(axes, folder, taper, name, factor, ratio, (share, colour, marker))
+                draw_both_methods(axes, folder, taper, name, factor, ratio,
+                                  (share, colour, marker))
             axes.set_ylabel(label)
             axes.set_ylim(bottom=0.)
         for axes in panels[2:]:
@@ -64,10 +69,12 @@ def draw_melo(folder):
 def draw_both_methods(axes, folder, taper, name, factor, ratio, look):
     share, colour, marker = look
     wall, chain = (read_columns(folder / f"{kind}-{taper}.csv") for kind in ("wall", "chain"))
-    axes.plot(wall["contact"], factor / ratio * wall[name], "--", color=colour, marker=marker, markerfacecolor="white",
+    axes.plot(wall["contact"], factor / ratio * wall[name], "--", color=colour, marker=marker,
+              markerfacecolor="white",
               label=f"{share}: from the wall of shorter chains")
     beyond = chain["contact"] >= 16
-    axes.plot(chain["contact"][beyond] - 16, factor * chain[name][beyond], "-", color=colour, marker=marker,
+    axes.plot(chain["contact"][beyond] - 16, factor * chain[name][beyond], "-", color=colour,
+              marker=marker,
               label=f"{share}: in the whole chain")
 
 
@@ -78,7 +85,8 @@ def draw_speeds(folder):
         figure, axes = style.new_figure()
         for (_, share, colour, marker), q in zip(TAPERS, sorted(set(columns["q"]))):
             chosen = columns["q"] == q
-            axes.plot(columns["bead"][chosen], columns["speed"][chosen], "-", color=colour, marker=marker,
+            axes.plot(columns["bead"][chosen], columns["speed"][chosen], "-", color=colour,
+                      marker=marker,
                       label=f"taper {share}")
         axes.axvline(16.5, color=style.GREY, linewidth=0.9, linestyle=":")
         axes.set_xlabel("bead (the taper begins with bead 17)")
@@ -92,14 +100,17 @@ def draw_stepped(folder):
     with style.look():
         figure, (axes, wall) = new_panels(2, 1, (style.SIZE[0], 5.6))
         step = read_columns(folder / "small-25.csv")
-        axes.plot(1e3 * step["time"], step["contact_6"], "-", color=FIRST, label="before the step (beads 6-7)")
-        axes.plot(1e3 * step["time"], step["contact_7"], "--", color=SECOND, label="at the step (beads 7-8)")
+        axes.plot(1e3 * step["time"], step["contact_6"], "-", color=FIRST,
+                  label="before the step (beads 6-7)")
+        axes.plot(1e3 * step["time"], step["contact_7"], "--", color=SECOND,
+                  label="at the step (beads 7-8)")
         axes.set_xlim(0., 1.5)
         axes.legend(loc="upper right")
         axes.set_ylabel("contact force [N]")
         for count, colour, line in ((25, FIRST, "-"), (50, SECOND, "--")):
             columns = read_columns(folder / f"small-{count}.csv")
-            wall.plot(1e3 * columns["time"], columns[f"contact_{7 + count}"], line, color=colour,
+            wall.plot(1e3 * columns["time"], columns[f"contact_{7 + count}"], line,
+                      color=colour,
                       label=f"at the wall behind {count} small beads")
         wall.legend(loc="upper right")
         wall.set_xlabel("time since the impact began [ms]")
@@ -114,10 +125,12 @@ def draw_alone(folder):
         figure, axes = style.new_figure()
         for beads, colour, marker in ((25, FIRST, "o"), (26, SECOND, "s")):
             chosen = (columns["beads"] == beads) & (columns["contact"] > 0)
-            axes.plot(columns["contact"][chosen], columns["force"][chosen], "-", color=colour, marker=marker,
+            axes.plot(columns["contact"][chosen], columns["force"][chosen], "-", color=colour,
+                      marker=marker,
                       label=f"{beads} beads")
         printed = [(8, 8.5), (16, 6.5), (8, 11.6), (16, 8.8)]
-        axes.plot(*np.array(printed).T, "x", color="black", markersize=9., label="printed, left of beads 9 and 17",
+        axes.plot(*np.array(printed).T, "x", color="black", markersize=9.,
+                  label="printed, left of beads 9 and 17",
                   linestyle="none")
         axes.set_xlabel("contact (right of bead ...)")
         axes.set_ylabel("peak force [N]")
@@ -128,20 +141,27 @@ def draw_alone(folder):
 def draw_two_waves(name, printed):
     """One wave and two, at beads 9 and 17, and the time shift along the chain (figure 28)."""
     def draw(folder):
-        columns, shifts = read_columns(folder / f"forces-{name}.csv"), read_columns(folder / f"advance-{name}.csv")
+        columns, shifts = (read_columns(folder / f"forces-{name}.csv"),
+                           read_columns(folder / f"advance-{name}.csv"))
         with style.look():
             figure, (axes, below) = new_panels(2, 1, (style.SIZE[0], 5.6))
-            for key, text, colour, line in (("one_17", "one wave, left of bead 17", style.GREY, "-"),
-                                            ("both_9", "two waves, left of bead 9", SECOND, "--"),
-                                            ("both_17", "two waves, left of bead 17", FIRST, "-")):
+            for key, text, colour, line in (("one_17", "one wave, left of bead 17", style.GREY,
+                                             "-"),
+                                            ("both_9", "two waves, left of bead 9", SECOND,
+                                             "--"),
+                                            ("both_17", "two waves, left of bead 17", FIRST,
+                                             "-")):
                 axes.plot(1e3 * columns["time"], columns[key], line, color=colour, label=text)
             axes.set_xlabel("time since the impact began [ms]")
             axes.set_ylabel("contact force [N]")
             style.legend_beside(axes)
-            below.plot(shifts["contact"], 1e6 * shifts["advance"], "o-", color=FIRST, label="ours, converged")
-            below.plot(shifts["contact"], 1e6 * shifts["published_scheme"], "x--", color=SECOND,
+            below.plot(shifts["contact"], 1e6 * shifts["advance"], "o-", color=FIRST,
+                       label="ours, converged")
+            below.plot(shifts["contact"], 1e6 * shifts["published_scheme"], "x--",
+                       color=SECOND,
                        label="published scheme, its step")
-            below.axhline(printed, color="black", linestyle=":", label="printed for contact 16")
+            below.axhline(printed, color="black", linestyle=":",
+                          label="printed for contact 16")
             below.set_xlabel("contact (right of bead ...)")
             below.set_ylabel("advance [µs]")
             style.legend_beside(below)

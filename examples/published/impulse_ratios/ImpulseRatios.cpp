@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/* V. Acary, D. Taha: multiple impacts with impulse ratios and one energetic coefficient (ENOC 2005), against the
-   law in Siconos's loop, the compliant reference and Poisson's law. Masses of 1 kg; e is a ratio of energies. */
+/* V. Acary, D. Taha: multiple impacts with impulse ratios and one energetic coefficient (ENOC
+   2005), compared with the law in Siconos's loop, the compliant reference and Poisson's law.
+   Masses of 1 kg; e is a ratio of energies. */
 #include <EventDriven.hpp>
 #include <algorithm>
 #include <cmath>
@@ -43,7 +44,7 @@ Chain threeBalls(double alpha = 1., double e = 1.) {
   return chain;
 }
 
-/** Eqs. (5) and (6), with a plus before v3. */
+/** Eqs. (5) and (6), with a plus sign before v3. */
 VectorXd closedForm(double alpha, double e) {
   const double w = 1. - alpha + alpha * alpha;
   const double p = (1. + std::sqrt(1. - 2. * (1. - e) * w)) / (2. * w);
@@ -69,7 +70,7 @@ Row lineRow(double alpha, double e) {
   return row;
 }
 
-/** A grid over the square that no border passes through. */
+/** A grid over the square whose points avoid every border. */
 Table lineTable(Notebook& notebook) {
   const long n = notebook.choose(120L, 40L);
   return notebook.compute("domain", {"alpha", "e", "solved", "v1", "v2", "v3"}, n * n,
@@ -182,7 +183,8 @@ struct Regularised {
 
 constexpr Regularised kRegularised[] = {{1., 0.}, {0.1, -1.}, {100., 0.}, {2.24, -1.}};
 
-/** Forces over time, and how long both contacts press at once over the whole duration. */
+/** Writes the forces over time. \return the share of the duration during which both contacts
+    press at once */
 double writeForces(Notebook& notebook, std::size_t k) {
   TraceOptions trace;
   trace.interval = 0.01;
@@ -226,7 +228,7 @@ void judgeScales(Notebook& notebook) {
           shown(change, 2) + " in " + std::to_string(cases) + " random chains of five");
 }
 
-/** n-2 ratios and e, drawn so that they are admissible, are met by one outcome. */
+/** n-2 ratios and e, drawn so that they are admissible, determine exactly one outcome. */
 void judgeCount(Notebook& notebook) {
   double error = 0.;
   for (const std::size_t n : {3, 5, 9, 17}) {

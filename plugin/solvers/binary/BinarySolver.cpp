@@ -61,7 +61,7 @@ class Sequence {
   CollidingContacts _contacts;
   CollapseWatch _watch;
   long _collapses = 0;
-  VectorXd _lastImpulse;  ///< of the last collision or collapse; with an observer only
+  VectorXd _lastImpulse;  ///< of the last collision or collapse; only with an observer
 };
 
 template <class Queue>
@@ -87,13 +87,13 @@ ImpactOutcome Sequence<Queue>::run() {
   return finish(closeImpact(_problem, unfinished()));
 }
 
-/** Collisions that nobody looks at, beginning with contact j, until the watch wakes, the limit is
-    reached, or no contact approaches. */
+/** Collisions without observer or watch, beginning with contact j, until the watch wakes, the
+    limit is reached, or no contact approaches. */
 template <class Queue>
 void Sequence<Queue>::collideUnseen(int j) {
   long end = _options.maximumCollisions;
   if (_options.jumpToLimit) end = std::min(end, _watch.wakeAt());
-  // A copy whose address nobody has: its numbers stay in registers.
+  // The address of a local copy is not shared: its numbers stay in registers.
   Queue queue = std::move(_queue);
   while (j >= 0) {
     _contacts.collide(j, queue);
@@ -112,7 +112,7 @@ void Sequence<Queue>::collide(int j) {
   show();
 }
 
-/** Closes the group that the watch has found, and larger ones that close for that reason.
+/** Closes the group that the watch has found, and any larger groups that close as a result.
     \return false if nothing was closed */
 template <class Queue>
 bool Sequence<Queue>::jump() {
@@ -130,7 +130,7 @@ bool Sequence<Queue>::jump() {
   return any;
 }
 
-/** Whether no contact outside comes in between. */
+/** Whether no contact outside the group interrupts its closing. */
 template <class Queue>
 bool Sequence<Queue>::mayClose(const std::vector<int>& group, const VectorXd& impulse) const {
   for (const binary::Outsider& outsider : binary::outsiders(_contacts, group, impulse))

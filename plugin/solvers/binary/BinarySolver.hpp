@@ -29,9 +29,9 @@ struct BinaryOptions {
   /** Seed of the Random order; the same seed gives the same outcome on every machine. */
   std::uint64_t seed = 1;
   /** Approach speeds below this share of the largest speed before the impact count as closed;
-      0 to 1e-2. Infinite sequences that are not recognised as such are cut here. */
+      0 to 1e-2. Infinite sequences that are not recognised as such end here. */
   double tolerance = 1e-10;
-  /** Infinite sequences that repeat themselves are replaced by their limit; false: they are
+  /** Infinite sequences that repeat themselves are replaced by their limit; if false, they are
       followed down to the tolerance. */
   bool jumpToLimit = true;
   /** Collisions after which the computation is given up with ImpactStatus::CollisionLimit. */
@@ -50,8 +50,8 @@ SMI_EXPORT void checkOptions(const BinaryOptions& options);
     so that \f$ U_j \f$ becomes \f$ -e_j U_j \f$. Each collision removes the energy
     \f$ (1 - e_j^2) U_j^2 / (2 D_{jj}) \f$. Infinitely many collisions in a group of contacts
     (inelastic collapse) are replaced by their limit where the sequence repeats itself
-    (CollapseWatch); ImpactStatistics::collapses counts them. What approaches by less than the
-    tolerance at the end is closed by one plastic projection.
+    (CollapseWatch); ImpactStatistics::collapses counts them. Contacts that still approach, by
+    less than the tolerance, are closed by one plastic projection.
 
     \param problem with restitution (kinematic); stiffness and exponent are not used
     \param options see BinaryOptions

@@ -12,19 +12,19 @@
 
 namespace multiple_impacts {
 
-/** The outcome in one order. */
+/** The outcome for one order of collisions. */
 struct BinaryRun {
   CollisionOrder order = CollisionOrder::LeftToRight;
   std::uint64_t seed = 0;  ///< of the Random order
   ImpactOutcome outcome;
-  Eigen::VectorXd velocity;  ///< what is compared [m/s]
+  Eigen::VectorXd velocity;  ///< the velocities compared [m/s]
 };
 
-/** Outcomes in all orders, and their range. Runs that were given up do not count in it. */
+/** Outcomes in all orders, and their range, which leaves out runs that were given up. */
 struct BinarySpread {
   std::vector<BinaryRun> runs;
-  Eigen::VectorXd lowest, highest;  ///< of each velocity [m/s]; empty: no run was usable
-  double largest = 0.;  ///< max(highest - lowest), over the largest speed in any run
+  Eigen::VectorXd lowest, highest;  ///< of each velocity [m/s]; empty if no run was usable
+  double largest = 0.;  ///< max(highest - lowest) over the largest speed in any run
   long fewestCollisions = -1, mostCollisions = -1;
   long givenUp = 0;  ///< runs whose status is not usable
 };
@@ -33,8 +33,8 @@ struct BinarySpread {
 using VelocityOfImpulse = std::function<Eigen::VectorXd(const Eigen::VectorXd&)>;
 
 /** Runs the law in the four fixed orders and in random order with the seeds options.seed,
-    options.seed + 1, ... (chapter, figures 4 and 5). An outcome that depends on the order is
-    one that the law does not determine.
+    options.seed + 1, ... (chapter, figures 4 and 5). Where the outcome depends on the order,
+    the law does not determine it.
 
     \param problem, options as for solveBinary; options.order is not used
     \param seedCount number of random orders, at least 0

@@ -11,7 +11,7 @@ namespace multiple_impacts::binary {
 
 namespace {
 
-/** Speed left in a group that closes, over the largest before. */
+/** Largest speed left in a group that counts as closed, over the largest before. */
 constexpr double kRounding = 1e-9;
 
 /** Place of a contact in the group, or -1. */

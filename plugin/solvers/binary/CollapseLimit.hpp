@@ -14,7 +14,7 @@ namespace multiple_impacts::binary {
 
 /** The impulses P >= 0 of the members with U_G + D_GG P = 0.
     \param group contacts in ascending order
-    \return nothing if there are none: the group does not close as a whole */
+    \return nullopt if there are no such impulses: the group does not close as a whole */
 std::optional<Eigen::VectorXd> collapseLimit(const CollidingContacts& contacts,
                                              const std::vector<int>& group);
 

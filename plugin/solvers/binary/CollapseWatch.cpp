@@ -8,17 +8,18 @@ namespace multiple_impacts::binary {
 
 namespace {
 
-/** Speeds are the same, up to their common factor, within this share of the largest and of one
-    minus the factor. While a direction turns by so little in every round, the speeds fall by
-    factor^(1/difference) < exp(-1/kSimilarity) before it has turned. With a hundred times this
-    share, 15 of 3000 random sequences were taken for infinite ones. */
+/** Speeds count as the same, up to their common factor, if they differ by at most this share
+    of the largest and of one minus the factor. While their direction turns by so little in
+    every round, the speeds fall by factor^(1/difference) < exp(-1/kSimilarity) before it has
+    turned. With a hundred times this share, 15 of 3000 random sequences were mistaken for
+    infinite ones. */
 constexpr double kSimilarity = 1e-3;
-/** A factor nearer to 1 is not told from rounding. */
+/** A factor nearer to 1 cannot be distinguished from rounding. */
 constexpr double kLargestFactor = 1. - 1e-4;
 constexpr long kFirstLength = 8;  ///< of a frame, in collisions
-/** Contacts whose speeds are remembered, per collision since the last time. */
+/** Most contacts whose speeds are remembered, per collision since the last time. */
 constexpr long kMemoryPerCollision = 4;
-constexpr long kSleep = 31;  ///< over the time awake
+constexpr long kSleep = 31;  ///< ratio of the time asleep to the time awake
 
 }  // namespace
 
@@ -30,7 +31,7 @@ CollapseWatch::CollapseWatch(const CollidingContacts& contacts, int nesting)
       _lastHit(contacts.size(), -1),
       _hits(contacts.size(), 0) {}
 
-/** Whether a collision of j belongs to the repetition of the frame's contact. */
+/** Whether a collision of j belongs to the frame's repetition. */
 bool CollapseWatch::isInside(int j, const Frame& frame) const {
   return _nesting * (frame.contact - j) >= 0;
 }
@@ -44,7 +45,7 @@ void CollapseWatch::push(int j) {
   frame.speeds.clear();
 }
 
-/** What happened in the innermost frame happened in the one around it too. */
+/** What happened in the innermost frame also happened in the one around it. */
 void CollapseWatch::tellOuter() {
   if (_depth < 2) return;
   const Frame& inner = _frames[_depth - 1];
@@ -80,7 +81,7 @@ void CollapseWatch::note(int j) {
   ++_hits[j];
 }
 
-/** The speeds of the contacts that have collided of late. */
+/** Stores the speeds of the contacts that have collided recently. */
 void CollapseWatch::remember(Frame& frame) {
   const long since = _contacts.collisions() - frame.remembered;
   const long count = frame.highest - frame.lowest + 1;
@@ -116,7 +117,7 @@ void CollapseWatch::forget() {
   _knownSince = _contacts.collisions();
 }
 
-/** A closed group starts afresh; repetitions around it go on. */
+/** Drops the frames inside a group that has closed; repetitions around it continue. */
 void CollapseWatch::dropFramesOf(const std::vector<int>& group) {
   const int outermost = _nesting > 0 ? group.back() : group.front();
   while (_depth > 0 && _nesting * (outermost - _frames[_depth - 1].contact) >= 0) pop();
@@ -158,7 +159,8 @@ void CollapseWatch::rememberHit(int j) {
   hit.hits = hitsOf(j, hit.group);
 }
 
-/** The closed contacts that a collision at j is handed on to, directly or through others. */
+/** The closed contacts that a collision at j reaches, directly or through other closed
+    ones. */
 std::vector<int> CollapseWatch::closedBeside(int j) {
   std::vector<int> found;
   _mark[j] = ++_marks;
@@ -182,8 +184,8 @@ long CollapseWatch::hitsOf(int contact, const std::vector<int>& group) const {
   return sum;
 }
 
-/** Whether nothing but a contact and the group beside it has collided since it hit the closed
-    group, which has closed again, and it approaches as before, but slower. */
+/** Whether only the contact and the closed group beside it have collided since it hit that
+    group, the group has closed again, and the contact approaches again, but more slowly. */
 bool CollapseWatch::willHitAgain(int contact) const {
   const Hit& hit = _hitOf[contact];
   if (hit.collision < _knownSince) return false;

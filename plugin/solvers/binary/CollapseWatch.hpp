@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file CollapseWatch.hpp
-  \brief Notices that a sequence of collisions repeats itself for ever.
+  \brief Detects that a sequence of collisions repeats itself for ever.
 */
 #ifndef CollapseWatch_hpp
 #define CollapseWatch_hpp
@@ -17,30 +17,30 @@ namespace multiple_impacts::binary {
     contacts again when all speeds are multiplied by the same number. So if the speeds of the
     contacts that collided since some moment are lambda < 1 times what they were then, and the
     same contact is about to collide, everything will happen again, lambda times slower, for
-    ever. Its impulses add up to a finite P, so that every collision speed in the group G tends
-    to zero:
+    ever. The impulses add up to a finite P, and every collision speed in the group G tends to
+    zero:
 
     \f$ U_G + D_{GG} P_G = 0 \f$
 
-    the limit is a perfectly plastic impact of the group (Towne and Hadlock's three balls: all
-    go on as one). It is reached in one go.
+    The limit is a perfectly plastic impact of the group (Towne and Hadlock's three balls move
+    on as one). It is computed in a single step.
 
-    Two ways to notice:
+    Repetition is detected in two ways:
     - Whenever a contact collides, the speeds are compared with those before one of its earlier
       collisions, which moves on after 8, 16, 32, ... collisions (Brent's algorithm). From left
       to right, all contacts before k come to an end between two collisions of k, and may do so
       by repeating themselves: there is one such comparison for every contact whose repetition
       is under way (Frame). In other orders there is one for all.
     - A group that is closed (U_G = 0) is hit through a contact k, closes again, and k
-      approaches again: then k and the group close together. With it, repetitions inside
-      repetitions do not multiply.
+      approaches again: then k and the group close together. This keeps repetitions inside
+      repetitions from multiplying.
 
-    The watch sleeps most of the time, until it finds something: sequences may be long without
+    Until it finds something the watch sleeps most of the time: sequences may be long without
     being infinite.
 */
 class CollapseWatch {
  public:
-  /** \param nesting of the order: the queue's */
+  /** \param nesting kNesting of the queue */
   CollapseWatch(const CollidingContacts& contacts, int nesting);
 
   long wakeAt() const { return _wakeAt; }  ///< number of a collision
@@ -52,14 +52,14 @@ class CollapseWatch {
   /** Contact j collides. */
   void note(int j);
 
-  /** What has been seen does not determine what comes next. */
+  /** Discards what has been seen: it does not determine what comes next. */
   void forget();
 
   /** The contacts that repeat themselves, in ascending order. */
   std::vector<int> group() const { return _group; }
 
   /** A group has been closed: its velocities are zero. \return a larger group that will close
-      for that reason, in ascending order; empty: none is known */
+      as a result, in ascending order; empty if none is known */
   std::vector<int> closed(const std::vector<int>& group);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file CollidingContacts.hpp
-  \brief The contacts of a sequence of collisions, laid out for the loop.
+  \brief The contacts of a sequence of collisions, laid out for a fast loop.
 */
 #ifndef CollidingContacts_hpp
 #define CollidingContacts_hpp
@@ -35,12 +35,12 @@ class CollidingContacts {
   double velocity(int i) const { return _contacts[i].velocity; }
   double diagonal(int i) const { return _contacts[i].diagonal; }
   double threshold() const { return _threshold; }
-  /** Whether a contact is to collide. */
+  /** Whether a contact still has to collide. */
   bool approaches(int i) const { return _contacts[i].velocity < -_threshold; }
   Neighbours neighbours(int i) const { return _contacts[i].neighbours; }
   long collisions() const { return _collisions; }
 
-  /** Tells the queue about a contact. */
+  /** Passes the state of a contact to the queue. */
   template <class Queue>
   void tell(int i, Queue& queue) const {
     queue.set(i, approaches(i), velocity(i));

@@ -3,16 +3,16 @@
   \brief The approaching contacts, and which one comes next.
 
   Every queue has the same interface:
-  - set(i, approaches, velocity): contact i has this velocity, and approaches by a speed that
-    counts, or does not;
-  - update(i, approaches, velocity): the same for the last choice, or for a contact that its collision changes,
-    once each;
+  - set(i, approaches, velocity): gives the velocity of contact i, and whether it approaches at
+    a speed that counts;
+  - update(i, approaches, velocity): the same, once each, for the last choice and for the
+    contacts that its collision changes;
   - next(): the contact that collides next, or -1;
   - isDetermined(): whether next() depends on the speeds alone, and not on chance;
-  - kNesting: 1 if no contact collides while one with a lower number approaches, -1 if while one
-    with a higher number does, 0 otherwise;
+  - kNesting: 1 if no contact collides while one with a lower number approaches, -1 if none
+    does while one with a higher number approaches, 0 otherwise;
   - mayInterrupt(i, lowest, highest): whether contact i, if it approached, could come before
-    contacts with numbers from lowest to highest that go on approaching.
+    contacts numbered lowest to highest that still approach.
 */
 #ifndef CollisionQueue_hpp
 #define CollisionQueue_hpp
@@ -25,8 +25,8 @@
 namespace multiple_impacts::binary {
 
 /** A set of numbers 0 .. n-1 as a tree of 64-bit words: first, last and next member in a
-    handful of operations, whatever n. A bit of a word says whether a word of the level below
-    has any. */
+    handful of operations for any n. A bit of a word says whether a word of the level below has
+    any bit set. */
 class OrderedSet {
  public:
   explicit OrderedSet(int size);
@@ -73,9 +73,9 @@ class OrderedSet {
   std::vector<std::uint64_t> _words;
 };
 
-/** Lowest number first. Nothing below the last choice approaches but neighbours that its
-    collision has changed: most often one of them is next, and found without the whole set. The
-    branch on it lets the processor begin the next collision before this one is computed. */
+/** Lowest number first. Below the last choice, only neighbours that its collision has changed
+    can approach: most often one of them is next, and is found without searching the whole set.
+    The branch lets the processor begin the next collision before this one is computed. */
 class LowestFirst {
  public:
   explicit LowestFirst(int size) : _set(size), _last(size), _lowest(size) {}
@@ -105,7 +105,7 @@ class LowestFirst {
  private:
   OrderedSet _set;
   int _last;    ///< choice
-  int _lowest;  ///< of what approaches below it, or itself
+  int _lowest;  ///< approaching contact below it, or itself
 };
 
 class HighestFirst {
@@ -137,10 +137,10 @@ class HighestFirst {
  private:
   OrderedSet _set;
   int _last;     ///< choice
-  int _highest;  ///< of what approaches above it, or itself
+  int _highest;  ///< approaching contact above it, or itself
 };
 
-/** Round after round in ascending order. */
+/** Rounds in ascending order. */
 class RoundRobin {
  public:
   explicit RoundRobin(int size) : _set(size) {}

@@ -23,13 +23,14 @@ using Eigen::Index;
 using Eigen::VectorXd;
 using State = std::vector<double>;
 
-/** Longest step over the shortest of the contacts' natural times: none is stepped over. */
+/** Longest step over the contacts' shortest natural time, so that no contact is stepped
+    over. */
 constexpr double kLongestStep = 0.2;
 
-/** Steps between two looks at whether anything is still going on. */
+/** Steps between two checks whether anything is still moving. */
 constexpr long kLookEvery = 500;
 
-/** With the digits of a float: what rounding did to the others is gone. */
+/** Keeps the digits of a float, and drops the others with the rounding errors in them. */
 double roundedToFloat(double value) {
   int exponent = 0;
   const double digits = std::frexp(value, &exponent);
@@ -39,12 +40,12 @@ double roundedToFloat(double value) {
 /** The motion in units of the impact: with V the largest speed and T the shortest natural time
     of a contact, indentations in V T, impulses in V / D_ii, energies in V^2 / D_ii.
 
-    In units of mass and time that differ by powers of two, all numbers have the same digits but
-    the last ones of natural times, which are powers with broken exponents. T does without those:
-    a motion that goes on for long would become another one.
+    If units of mass and time change by powers of two, all numbers keep their digits except the
+    last ones of natural times, which are powers with fractional exponents. T does without
+    those digits, which would change a long motion.
 
     The state is (x, P, W): indentations, impulses and dissipated energies of the contacts.
-    Approach speeds follow from the impulses, d = d0 - D P, so that momentum is kept. */
+    Approach speeds follow from the impulses, d = d0 - D P, so that momentum is conserved. */
 class CompliantMotion {
  public:
   CompliantMotion(const ContactProblem& problem, const CompliantOptions& options)
@@ -111,7 +112,7 @@ class CompliantMotion {
     return elasticForce(x) * x / (_problem.exponent.array() + 1.);
   }
 
-  /** Never pulls. */
+  /** Never negative: contacts do not pull. */
   ArrayXd force(const ArrayXd& elastic, const ArrayXd& x, const ArrayXd& approach) const {
     const double c = _options.coefficient;
     switch (_options.damping) {
@@ -188,8 +189,8 @@ class CompliantRun {
 
   bool isPressed() const { return (_motion.indentation(_state) > 0.).any(); }
 
-  /** With nothing pressed the bodies move freely: to the instant at which the next contact
-      closes. \return false if none ever does */
+  /** While no contact is pressed the bodies move freely: goes to the instant at which the next
+      contact closes. \return false if none ever does */
   bool fly() {
     const ArrayXd x = _motion.indentation(_state),
                   approach = -_motion.velocity(_state).array();
@@ -207,7 +208,7 @@ class CompliantRun {
     return true;
   }
 
-  /** What still moves or is stored is below the tolerance. */
+  /** Whether approach speeds and stored energy are below the tolerance. */
   bool isNegligible() const {
     const VectorXd U = _motion.velocity(_state);
     const double approach = std::max(0., -U.minCoeff()) / _motion.speed();
@@ -215,19 +216,20 @@ class CompliantRun {
     return approach < _options.tolerance && share < _options.tolerance * _options.tolerance;
   }
 
-  /** The energy that still moves or is stored is within the tolerance. */
+  /** Whether the energy of the approaching motion and of the contacts is within the
+      tolerance. */
   bool hasFaded() const {
     const VectorXd approach = _motion.velocity(_state).cwiseMin(0.);
     const double energy = workToStop(approach) + _motion.energy(_state).sum();
     return energy < _options.tolerance * _energyBefore;
   }
 
-  /** Damped contacts that hold each other, as around a ring, come to rest: what they press they
-      lose energy with, and they have nowhere to go. It takes for ever, since the slower they are
-      the more elastic they get; but their speeds in the end are those that a plastic impact
-      would give them now, or at any time until then, if the other contacts are open and do not
-      close again. While the energy E is in play, contact i keeps within sqrt(2 D_ii E) of its
-      speed in the end. */
+  /** Damped contacts that hold each other, as around a ring, come to rest: every compression
+      loses energy, and they cannot open. This takes for ever, since the slower they are the
+      more elastic they become; but their final speeds are those that a plastic impact would
+      give them now, or at any later time, if the other contacts are open and do not close
+      again. While the energy E is in play, contact i stays within sqrt(2 D_ii E) of its final
+      speed. */
   bool isDecided() const {
     if (_options.damping == DampingModel::Undamped || _options.coefficient == 0.) return false;
     const VectorXd U = _motion.velocity(_state);
@@ -243,7 +245,7 @@ class CompliantRun {
     return rest.converged && holdEachOther(_problem.delassus, atRest);
   }
 
-  /** \return false if it is given up */
+  /** Follows the motion to its end. \return false if it is given up */
   bool follow() {
     record();
     while (isPressed() || fly()) {
@@ -254,10 +256,10 @@ class CompliantRun {
     return true;
   }
 
-  /** Integrates while a contact is pressed, from one opening or closing to the next: across
-      one, where forces have a kink, the method has neither its order nor an estimate of its
-      error. The tolerance is absolute, since the units are those of the impact: an impulse that
-      a thousand rebounds have summed up is not less accurate than the first. */
+  /** Integrates while a contact is pressed, from one opening or closing to the next: across a
+      kink in the forces, the method has neither its order nor an error estimate. The tolerance
+      is absolute, since the units are those of the impact: the sum of the impulses of a
+      thousand rebounds is no less accurate than the first. */
   Ending press() {
     using namespace boost::numeric::odeint;
     auto stepper =
@@ -282,10 +284,10 @@ class CompliantRun {
   /** A contact that opens or closes. */
   struct Touch {
     std::ptrdiff_t contact;  ///< -1: none does
-    double time;             ///< since contacts are pressed
+    double time;             ///< since contacts began to be pressed
   };
 
-  /** The first one within the last step; without one, the end of the step. */
+  /** The first touch within the last step; if there is none, the end of the step. */
   template <class Stepper>
   static Touch firstTouch(const Stepper& stepper) {
     State until = stepper.current_state();
@@ -302,7 +304,8 @@ class CompliantRun {
     }
   }
 
-  /** The contact that would change sides first if all moved evenly; -1: none does. */
+  /** The contact that would open or close first if all moved at constant speed; -1: none
+      does. */
   static std::ptrdiff_t likelyFirst(const State& before, const State& after) {
     std::ptrdiff_t first = -1;
     double earliest = 1.;
@@ -316,8 +319,8 @@ class CompliantRun {
     return first;
   }
 
-  /** When the contact's indentation is zero. \param end of the time in question, at which the
-      state is `after` */
+  /** When the contact's indentation is zero. \param end latest time, at which the state is
+      `after` */
   template <class Stepper>
   static double timeOfTouch(std::ptrdiff_t contact, double end, const State& after,
                             const Stepper& stepper) {
@@ -334,7 +337,7 @@ class CompliantRun {
         .second;
   }
 
-  /** Takes the last step again, as far as a contact that opens or closes. */
+  /** Repeats the last step, up to the instant at which a contact opens or closes. */
   template <class Stepper>
   void stopAt(const Touch& touch, Stepper& stepper) {
     const double start = stepper.previous_time(), wanted = stepper.current_time_step();
@@ -345,8 +348,8 @@ class CompliantRun {
     stepper.initialize(_state, touch.time, wanted);
   }
 
-  /** One step. \return false at the limit of steps, or if none is short enough: forces that
-      grow without bounds within the rounding of time, as with exponents near zero. */
+  /** One step. \return false at the limit of steps, or if no step is short enough: with
+      exponents near zero, forces may jump within the rounding of time. */
   template <class Stepper>
   bool step(Stepper& stepper) {
     if (_steps >= _options.maximumSteps) {
@@ -369,7 +372,7 @@ class CompliantRun {
       _observer->record(_motion.sample(_now, _state));
   }
 
-  /** Samples wanted inside the last step. */
+  /** Records the samples wanted inside the last step. */
   template <class Stepper>
   void recordUntil(double end, const Stepper& stepper) {
     if (!_observer) return;
@@ -391,7 +394,7 @@ class CompliantRun {
   const CompliantMotion _motion;
   State _state;
   double _now = 0., _lastForce = 0.;
-  /** Steps count their time from here: after a long flight they would be lost in its rounding. */
+  /** Steps count time from here: after a long flight they would be lost in rounding. */
   double _pressedSince = 0.;
   double _energyBefore = 0., _storedBefore = 0.;
   long _steps = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file CompliantSolver.hpp
-  \brief The physical reference: compliant contacts whose bodies move, on a contact problem.
+  \brief The physical reference: the motion of bodies with compliant contacts, on a contact
+  problem.
 */
 #ifndef CompliantSolver_hpp
 #define CompliantSolver_hpp
@@ -9,7 +10,7 @@
 
 namespace multiple_impacts {
 
-/** What a contact does to motion besides its elastic force K x^eta. */
+/** The contact force: elastic, K x^eta, or with damping. */
 enum class DampingModel {
   Undamped,
   HuntCrossley,  ///< K x^eta (1 + c dx/dt) (Simon; Hunt and Crossley), c in s/m
@@ -24,12 +25,12 @@ struct CompliantOptions {
   /** c of the damping model, for all contacts; not negative. */
   double coefficient = 0.;
   /** Error of a step, relative to the largest speed before the impact and to the indentations
-      and impulses that go with it; 1e-13 to 1e-2. That of the outcome adds those of thousands
-      of steps: up to a thousand times larger, ten thousand times for exponents below 0.5, whose
-      forces all but jump where a contact closes. */
+      and impulses that go with it; 1e-13 to 1e-2. The error of the outcome sums those of
+      thousands of steps: it may be a thousand times larger, or ten thousand times for
+      exponents below 0.5, whose forces all but jump where a contact closes. */
   double tolerance = 1e-12;
-  /** Steps after which the computation is given up with ImpactStatus::StepLimit, unless only damped
-      contacts that cannot open are left in motion: it is certain that they come to rest. */
+  /** Steps after which the computation is given up with ImpactStatus::StepLimit, unless only
+      damped contacts that cannot open are still moving: these are certain to come to rest. */
   long maximumSteps = 10'000'000;
 };
 
@@ -41,16 +42,16 @@ SMI_EXPORT void checkOptions(const CompliantOptions& options);
     \f$ \dot x = -U, \quad \dot U = D \lambda(x, \dot x), \quad
         \lambda = \max(0, K x^\eta (1 + \ldots)) \; (x > 0), \quad 0 \; (x \leq 0) \f$
 
-    with the indentation x of each contact, negative where there is a gap. Other than LZB, a
+    with the indentation x of each contact, negative where there is a gap. Unlike in LZB, a
     contact that has opened must close its gap before it presses again; the normals of the
-    contacts are those of the configuration before the impact. Bodies that touch nothing move on
+    contacts are those of the configuration before the impact. Bodies that touch nothing fly on
     until the next contact closes; the impact is over when no contact approaches any more.
 
-    Damped contacts that cannot open, as around a ring or between two walls, come to rest only in
-    the limit of infinite time. Once their energy is below the tolerance and no other contact can
-    close again they are brought to rest by one plastic impact. The velocities are those of the
-    limit; the impulses lack what the contacts would still have exchanged in balance. Without
-    damping such a motion has no end.
+    Damped contacts that cannot open, as around a ring or between two walls, come to rest only
+    in the limit of infinite time. Once their energy is below the tolerance and no other
+    contact can close again they are brought to rest by one plastic impact. The velocities are
+    those of the limit; the impulses leave out what the contacts would still exchange in
+    equilibrium. Without damping such a motion has no end.
 
     Integrated by Boost.odeint's dense-output Dormand-Prince pair.
 

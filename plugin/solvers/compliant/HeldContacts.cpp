@@ -11,7 +11,7 @@ using Sparse = Eigen::SparseMatrix<double>;
 using Eigen::Index;
 using Eigen::VectorXd;
 
-/** Speed that is rounding, where impulses of one give speeds of one. */
+/** Speed that counts as rounding, where impulses of one give speeds of one. */
 constexpr double kRounding = 1e-12;
 
 /** The rows and columns of the members, scaled to a diagonal of ones. */
@@ -34,8 +34,8 @@ Sparse scaledBlock(const Sparse& D, const std::vector<char>& member) {
 
 }  // namespace
 
-/** With z = 1 + s, the least z.D z over s >= 0 is where 0 <= s, 0 <= w = D 1 + D s and s.w = 0; it is
-    the sum of w. */
+/** With z = 1 + s, z.D z is least over s >= 0 where 0 <= s, 0 <= w = D 1 + D s and s.w = 0;
+    its value there is the sum of w. */
 bool holdEachOther(const Sparse& delassus, const std::vector<char>& member) {
   const Sparse D = scaledBlock(delassus, member);
   if (D.cols() == 0) return true;

@@ -138,7 +138,7 @@ double ActiveContacts::step(double h) {
     _scratch[k] = position > velocity ? position : velocity;
   }
   double error = 0.;
-  double sum = 0.;  // not finite as soon as one contact's error is not
+  double sum = 0.;  // not finite if any contact's error is not
   for (int k = 0; k < count; ++k) {
     error = std::max(error, _scratch[k]);
     sum += _scratch[k];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file ActiveContacts.hpp
-  \brief The contacts that take part in the impact at the moment, packed for integration.
+  \brief The contacts that currently take part in the impact, packed for integration.
 */
 #ifndef ActiveContacts_hpp
 #define ActiveContacts_hpp
@@ -21,12 +21,12 @@ namespace multiple_impacts::lzb {
     change, and they may join. */
 class ActiveContacts {
  public:
-  /** \param laws of all contacts; as the matrix, it must outlive this object */
+  /** \param laws of all contacts; like the matrix, they must outlive this object */
   ActiveContacts(const Eigen::SparseMatrix<double>& delassus,
                  const std::vector<ForceLaw>& laws);
 
-  /** Packs the given contacts (no repetition; fastest when those known come first, ascending)
-      and finds their neighbours. */
+  /** Packs the given contacts (no duplicates; fastest when those already active come first,
+      ascending) and finds their neighbours. */
   void select(std::vector<int> contacts);
 
   int size() const { return static_cast<int>(contact.size()); }
@@ -39,10 +39,11 @@ class ActiveContacts {
       \return largest local error, as a velocity [m/s] */
   double step(double h);
 
-  /** Makes the end of the step the start of the next one, if no contact changed its phase. */
+  /** Makes the end of the step the start of the next one; only if no contact changed its
+      phase. */
   void continueFromEnd();
 
-  // Data of active contact k = 0 .. size()-1. Arrays may be longer.
+  // Data of the active contacts k = 0 .. size()-1. The arrays may be longer.
   std::vector<double> diagonal;  ///< D_kk [1/kg], set by select()
   // Set by the caller after select():
   std::vector<double> rate;    ///< r: 1 or 1/e^2

@@ -10,13 +10,13 @@ using Eigen::VectorXd;
 
 namespace {
 
-/** A restitution below this share of the tolerance cannot be told from none. */
+/** A restitution below this share of the tolerance cannot be distinguished from zero. */
 constexpr double kPlasticShare = 0.01;
-/** Share of the tolerance for what the core of a force law does to the speeds. Contacts that hold
-    each other at nearly constant forces, with exponents near 0, feel it most. */
+/** Share of the tolerance allowed for the effect of a force law's core on the speeds. Contacts
+    with exponents near 0 that hold each other at nearly constant forces feel it most. */
 double coreShare(double exponent) { return std::min(0.25, 0.1 + 1.5 * exponent); }
 /** Stiffness at small forces is cut off where the frequency of a contact is this many times
-    that at full compression: exponents below 0.3 are the ones that get there. */
+    that at full compression: only exponents below 0.3 get there. */
 constexpr double kHighestFrequency = 5e4;
 
 }  // namespace
@@ -96,7 +96,7 @@ void ContactStates::beginCompression(int i, double bottom) {
   phase[i] = Phase::Compression;
 }
 
-/** Bi-stiffness: the contact gives back dE e^2 of each dE (chapter, eq. 25). */
+/** Bi-stiffness: of each dE the contact gives back e^2 dE (chapter, eq. 25). */
 double ContactStates::lostInExpansion(int i, double bottom) const {
   if (phase[i] != Phase::Expansion || !losesGradually(i)) return 0.;
   return (1. - _restitution2[i]) * (peakEnergy[i] - law(i).energy(bottom));

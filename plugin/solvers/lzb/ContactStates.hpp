@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file ContactStates.hpp
-  \brief State of every contact during an LZB impact, and what it may do with it.
+  \brief State of every contact during an LZB impact, and the changes it may undergo.
 */
 #ifndef ContactStates_hpp
 #define ContactStates_hpp
@@ -31,7 +31,7 @@ class ContactStates {
   double diagonal(int i) const { return _diagonal[i]; }
 
   bool isElastic(int i) const { return _problem.restitution[i] == 1.; }
-  /** The energy vanishes at the turn, instead of being given back. */
+  /** The energy vanishes at the end of compression, instead of being given back. */
   bool isPlastic(int i) const { return _restitution2[i] == 0.; }
   /** The rest of the energy vanishes at once: e = 0, or the mono-stiffness model. */
   bool losesAtOnce(int i) const { return isPlastic(i) || _monoStiffness; }
@@ -42,15 +42,15 @@ class ContactStates {
   /** Energy at which the rest is lost at once: (1 - e^2) Wc. */
   double lossEnergy(int i, double peak) const { return (1. - _restitution2[i]) * peak; }
   double energy(int i) const { return law(i).energy(x[i]); }
-  /** Speed that the energy of a contact can still give: sqrt(2 E D_ii). */
+  /** Speed that the energy of a contact can still produce: sqrt(2 E D_ii). */
   double storedSpeed(int i) const;
   /** Depth to which an approach speed alone compresses a contact. */
   double depth(int i, double speed) const;
 
   void enter(int i);
-  /** Loses what energy there is. */
+  /** Ends its part in the impact, and loses any energy left. */
   void open(int i);
-  /** Takes no part any more, but keeps an x that is too small for a force. */
+  /** Ends its part in the impact, but keeps an x that is too small to exert a force. */
   void rest(int i);
   /** A contact that takes no part still moves at its own speed: an approach too slow to be
       felt closes it over time, but at most to the depth its own energy reaches. */
@@ -59,9 +59,9 @@ class ContactStates {
   void beginExpansion(int i, double top);
   /** Expansion ends at the indentation `bottom`, and the contact is compressed again. */
   void beginCompression(int i, double bottom);
-  /** An impulse on top of those of the current step; felt by the speeds in settle(). */
+  /** An impulse on top of those of the current step; settle() applies it to the speeds. */
   void addImpulse(int i, double extra);
-  /** \return false if there was nothing to add */
+  /** Applies the added impulses. \return false if there were none */
   bool settle();
 
   /** Largest relative speed in the system, moving or stored. */
@@ -72,7 +72,7 @@ class ContactStates {
   Eigen::VectorXd x;           ///< virtual indentation [m]
   Eigen::VectorXd d;           ///< approach speed [m/s]
   Eigen::VectorXd impulse;     ///< P so far [N.s]
-  Eigen::VectorXd peakEnergy;  ///< Wc: at the end of the last compression [J]
+  Eigen::VectorXd peakEnergy;  ///< Wc: energy at the end of the last compression [J]
   std::vector<Phase> phase;
   double time = 0.;  ///< since the impact began [s]
 

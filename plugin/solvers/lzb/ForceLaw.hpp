@@ -14,9 +14,9 @@ namespace multiple_impacts::lzb {
     at E = 0.
 
     With eta < 1 the contact is infinitely stiff at x = 0. withCore() replaces the law by a
-    spring where the energy is below a given one: x <= c, \f$ \lambda = K c^{\eta-1} x \f$. Force
-    and energy stay consistent, dE = lambda dx; above the core E is less than that of the pure
-    law by a constant smaller than the given energy. */
+    spring where the energy is below a given value: x <= c, \f$ \lambda = K c^{\eta-1} x \f$.
+    Force and energy stay consistent, dE = lambda dx; above the core E is less than that of the
+    pure law by a constant smaller than the given energy. */
 class ForceLaw {
  public:
   ForceLaw(double stiffness, double exponent) : _stiffness(stiffness), _exponent(exponent) {}
@@ -24,7 +24,7 @@ class ForceLaw {
 
   double stiffness() const { return _stiffness; }
   double exponent() const { return _exponent; }
-  double core() const { return _core; }            ///< c [m]; 0: none
+  double core() const { return _core; }            ///< c [m]; 0 if there is none
   double coreSlope() const { return _coreSlope; }  ///< K c^(eta-1) [N/m]
 
   double force(double x) const {
@@ -58,7 +58,7 @@ class ForceLaw {
   }
 
  private:
-  /** x^eta, without pow() for the two exponents nearly everybody uses. */
+  /** x^eta, without pow() for the two most common exponents. */
   double power(double x) const {
     if (_exponent == 1.5) return x * std::sqrt(x);
     if (_exponent == 1.) return x;
@@ -69,7 +69,7 @@ class ForceLaw {
   double _exponent;   ///< eta
   double _core = 0.;
   double _coreSlope = 0.;
-  double _excess = 0.;  ///< energy of the pure law minus ours, above the core [J]
+  double _excess = 0.;  ///< energy of the pure law minus this one's, above the core [J]
 };
 
 inline ForceLaw ForceLaw::withCore(double energy) const {

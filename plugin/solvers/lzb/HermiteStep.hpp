@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file HermiteStep.hpp
-  \brief Motion of one contact inside a step, from its two ends.
+  \brief Motion of one contact inside a step, interpolated between its two ends.
 */
 #ifndef HermiteStep_hpp
 #define HermiteStep_hpp
@@ -39,15 +39,15 @@ class HermiteStep {
   double _c0, _c1, _c2, _c3, _c4, _c5;
 };
 
-/** 2^octaves or the next lower power of 2^(1/16). Step lengths are taken from such a grid:
-    rounding errors of error estimates then do not make their way into them, and an outcome
-    depends on the numbering of the contacts, or on the units, by little more than rounding. */
+/** 2^octaves, rounded down to a power of 2^(1/16). Step lengths are taken from this grid: they
+    are then unaffected by the rounding of error estimates, and an outcome depends on the
+    numbering of the contacts, or on the units, by little more than rounding. */
 inline double snappedPower(double octaves) {
   return std::exp2(std::floor(16. * octaves + 1e-9) / 16.);
 }
 inline double snapped(double ratio) { return snappedPower(std::log2(ratio)); }
 
-/** A zero of f in [0, 1]; the end that is nearer to zero where f does not change sign. */
+/** A zero of f in [0, 1]; if f does not change sign, the end where it is nearer to zero. */
 template <class Function>
 double rootInStep(Function f) {
   const double f0 = f(0.);

@@ -18,7 +18,7 @@ enum class ContactModel {
 
 /** How the impact is integrated. */
 enum class LZBScheme {
-  VirtualIndentation,  ///< ours: adaptive, of order 8, phase changes corrected for
+  VirtualIndentation,  ///< default: adaptive, of order 8, corrected for phase changes
   TimeEuler,           ///< chapter, algorithms 2-4: explicit Euler in time, fixed step
   ImpulseEuler         ///< RR-7636, algorithms 1-3: explicit Euler in the primary impulse
 };
@@ -32,16 +32,16 @@ struct LZBOptions {
   ContactModel model = ContactModel::BiStiffness;
   LZBScheme scheme = LZBScheme::VirtualIndentation;
   /** Error of the post-impact velocities, relative to the largest relative velocity in the
-      system at the time; 1e-13 to 1e-2. Contacts with an exponent eta below 0.3 limit it, to
-      about 5e-7 at 0.2, 1e-5 at 0.1 and 1e-4 near 0. So do contacts with a restitution between 0
-      and 1e-5, to 1e-8: what they give back is lost in the rounding of what they store. The
-      published schemes take it for the speed below which contacts rest, and so for the end of
-      the impact. */
+      system at the time; 1e-13 to 1e-2. Contacts with an exponent eta below 0.3 limit the
+      accuracy to about 5e-7 at 0.2, 1e-5 at 0.1 and 1e-4 near 0. Contacts with a restitution
+      between 0 and 1e-5 limit it to 1e-8: what they give back is lost in the rounding of what
+      they store. In the published schemes it is the speed below which contacts count as at
+      rest, and so determines the end of the impact. */
   double tolerance = 1e-8;
   /** Step of the published schemes: in time [s] or in the primary impulse [N.s]; they have no
       default. Not used by VirtualIndentation. */
   double step = 0.;
-  /** Steps after which the computation is given up with ImpactStatus::StepLimit; 0: ten
+  /** Steps after which the computation is given up with ImpactStatus::StepLimit; 0 means ten
       million, or a hundred per contact if that is more. An elastic system whose contacts
       cannot open, such as a chain held between two walls, never ends. */
   long maximumSteps = 0;
@@ -61,9 +61,9 @@ SMI_EXPORT void checkOptions(const LZBOptions& options);
 
     until every contact has E = 0 and d <= 0 (eq. 37). Contacts enter and re-enter the impact
     as soon as they approach. Parameters may differ from contact to contact. With e = 0 the
-    energy of a contact vanishes at the end of its compression; if all contacts are such and D
-    has no positive entry off its diagonal, as in a chain, the outcome is that of the perfectly
-    plastic impact, and is computed so.
+    energy of a contact vanishes at the end of its compression; if this holds for all contacts
+    and D has no positive off-diagonal entry, as in a chain, the outcome is that of the
+    perfectly plastic impact, and is computed as such.
 
     \param problem with restitution (energetic), stiffness and exponent; precompression
     optional

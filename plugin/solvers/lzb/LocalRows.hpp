@@ -10,11 +10,11 @@
 
 namespace multiple_impacts::lzb {
 
-/** Rows of the Delassus matrix restricted to the active columns, in compressed row form; those
+/** Rows of the Delassus matrix restricted to the active columns, in compressed row form; rows
     of a chain also as three diagonals, which the compiler can vectorise. */
 class LocalRows {
  public:
-  /** \param square as many rows as columns: may be a chain's */
+  /** \param square as many rows as columns, as needed for a chain */
   void clear(bool square);
   void add(int column, double value) {
     const int offset = column - rowCount();
@@ -35,7 +35,7 @@ class LocalRows {
   std::vector<int> _column;
   std::vector<double> _value;
   bool _tridiagonal = true;
-  std::array<double, 3> _entry{};  ///< of the row being built, on the three diagonals
+  std::array<double, 3> _entry{};                 ///< row being built, on the three diagonals
   std::vector<double> _below, _diagonal, _above;  ///< of a tridiagonal matrix
 };
 

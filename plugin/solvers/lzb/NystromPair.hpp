@@ -16,8 +16,8 @@ namespace multiple_impacts::lzb {
         y_1 = y + h y' + h^2 \sum b_s f_s, \quad y_1' = y' + h \sum b_s' f_s \f$
 
     Row 8 of a equals b: the last stage of a step is the first of the next one, so that a step
-    costs eight evaluations. positionError and velocityError are the differences of the weights
-    of order 8 and 6. */
+    costs eight evaluations. positionError and velocityError are the differences between the
+    weights of orders 8 and 6. */
 struct NystromPair {
   static constexpr int stages = 9;
   using Weights = std::array<double, stages>;

@@ -10,14 +10,14 @@
 namespace multiple_impacts::lzb {
 
 /** Bodies that stick together in the end do so slowly: their relative speeds fade away over
-    thousands of compressions while the outcome has long been what the plastic impact of the
-    present speeds would make of them. This forecast is watched: the outcome is decided when the
+    thousands of compressions, long after the outcome has become the one that a plastic impact
+    of the present speeds would give. That is the forecast: the outcome is decided when the
     energy still in play (that which the plastic impact would remove, and that stored in the
-    contacts) is negligible and has fallen by the factor kDecided, and neither has the forecast
-    moved meanwhile nor did a contact feel a force for the first time.
+    contacts) is negligible and has fallen by the factor kDecided, while the forecast has not
+    moved and no contact has felt a force for the first time.
 
-    What could still come is a separation at a speed of the order of those in play then: decay
-    is self-similar when the exponents are equal, so that it would have shown before.
+    All that could still happen is a separation at a speed of the order of those then in play:
+    decay is self-similar when the exponents are equal, so that it would have shown earlier.
 
     A forecast costs as much as some ten steps of all contacts in a chain, but thousands in a
     dense cluster, whose factors fill up: the more it costs, the less often it is made. */
@@ -26,17 +26,18 @@ class OutcomeForecast {
   /** \param accuracy relative: of the speeds in the forecast, and of the energy in play */
   OutcomeForecast(const ContactProblem& problem, const ContactStates& before, double accuracy);
 
-  /** To be asked after every step. \param contactSteps contacts that took part in the step
+  /** To be called after every step. \param contactSteps contacts that took part in the step
       \return true if the outcome is decided */
   bool isDecided(const ContactStates& states, long contactSteps);
 
   /** Multiplications of all forecasts so far. */
   long long operations() const { return _operations; }
 
-  /** Contact-steps between two forecasts, at least, in multiples of all contacts. */
+  /** Least number of contact-steps between two forecasts, as a multiple of the number of
+      contacts. */
   static constexpr long kInterval = 500;
-  /** Multiplications of a forecast for each contact-step until the next one. A contact-step
-      takes the time of some five hundred: forecasts take a tenth of the time at most. */
+  /** Multiplications of a forecast per contact-step until the next one. A contact-step takes
+      as long as some five hundred of them: forecasts take at most a tenth of the time. */
   static constexpr long kShare = 50;
 
  private:
@@ -49,7 +50,7 @@ class OutcomeForecast {
   const double _negligibleEnergy;  ///< [J]
   Eigen::VectorXd _velocity;       ///< forecast when it last moved [m/s]
   double _energy = 0.;             ///< in play at that time [J]
-  Eigen::Index _contacts = -1;     ///< that had felt a force at that time
+  Eigen::Index _contacts = -1;     ///< number that had felt a force at that time
   long _since = 0;                 ///< contact-steps since the last forecast
   long long _cost = 0;             ///< multiplications of the last forecast
   long long _operations = 0;

@@ -26,7 +26,7 @@ class PackedLaws {
 
  private:
   const std::vector<ForceLaw>& _all;
-  double _commonExponent = 0.;  ///< of all contacts; 0: they differ, or have a core
+  double _commonExponent = 0.;  ///< of all contacts; 0 if they differ or have a core
   std::vector<double> _stiffness, _exponent, _core, _coreSlope;
 };
 

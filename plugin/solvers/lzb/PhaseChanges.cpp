@@ -9,13 +9,13 @@ namespace multiple_impacts::lzb {
 
 namespace {
 
-/** What a phase change may do and still be made at the end of the step rather than in a step
-    of its own, as a share of the limit. */
+/** Effect, as a share of the limit, up to which a phase change is made at the end of the step
+    rather than in a step of its own. */
 constexpr double kEarlyShare = 1e-2;
 /** Safety in the error that is left after the correction for a turn. */
 constexpr double kTurnSafety = 2.;
 
-/** A consequence that no step may have. */
+/** A consequence for which no step is kept. */
 constexpr double kUnbearable = std::numeric_limits<double>::infinity();
 
 /** Mean of f over [0, 1]: Gauss-Legendre with three points. */
@@ -25,8 +25,8 @@ double gaussMean(Function f) {
   return (5. * f(0.5 - offset) + 8. * f(0.5) + 5. * f(0.5 + offset)) / 18.;
 }
 
-/** When the speed changes its sign, as a fraction of the step. A contact that is at rest at the
-    start moves as it is pushed then. */
+/** When the speed changes sign, as a fraction of the step. A contact at rest at the start
+    begins to move the way it is pushed. */
 double turningTime(const HermiteStep& motion) {
   const bool atRest = motion.slope(0.) == 0.;
   return rootInStep(
@@ -91,8 +91,9 @@ PhaseChanges::Switch PhaseChanges::findSwitch(int k) {
   return {};
 }
 
-/** The speed may change its sign twice inside the step and show nothing at its ends: the step
-    then has to stop where the speed is farthest on the other side. \return 1 if it does not */
+/** The speed may change sign twice inside the step without a trace at its ends: the step then
+    has to stop where the speed is farthest on the other side. \return that fraction of the
+    step, or 1 if there is no such turn */
 double PhaseChanges::hiddenTurn(int k) const {
   const double side = _states.phase[_active.contact[k]] == Phase::Compression ? 1. : -1.;
   if (!(side * _active.a0(k) < 0. && side * _active.a1(k) > 0.)) return 1.;
@@ -108,11 +109,11 @@ PhaseChanges::Switch PhaseChanges::turnSwitch(int k) {
   const Turn t = turn(k);
   if (_states.isPlastic(i))  // the force should be gone
     return {t.theta, D * _states.law(i).force(t.x) * t.late};
-  if (_states.losesAtOnce(i))  // the turn itself changes nothing, but the loss may follow
+  if (_states.losesAtOnce(i))  // the turn changes nothing, but the loss may follow
     return lossSwitch(k, t.theta, _states.lossEnergy(i, _states.law(i).energy(t.x)));
   _turns.push_back(t);
-  // The correction is exact but for the answer of the other contacts: smaller by the square of
-  // the phase angle.
+  // The correction is exact but for the response of the other contacts, which is smaller by
+  // the square of the phase angle.
   const double rate = std::max(_active.rate[k], _states.expansionRate(i));
   const double angle2 = rate * D * t.slope * t.late * t.late;
   return {t.theta, D * std::abs(t.impulse) * std::min(1., kTurnSafety * angle2), 5.};
@@ -149,8 +150,8 @@ double PhaseChanges::highest(int k) const {
 }
 
 /** After the turn the indentation moves r'/r times as much, with the new rate r', and the
-    force with it. It moves to one side only: of a motion too small to be felt the interpolant may
-    show both. */
+    force with it. It moves to one side only, though the interpolant of a motion too small to
+    be felt may show both. */
 Turn PhaseChanges::turn(int k) const {
   const int i = _active.contact[k];
   const ForceLaw& law = _states.law(i);

@@ -29,12 +29,12 @@ struct Entry {
 };
 
 /** Looks at the step of length h that ActiveContacts has just tried. The step was made at
-    constant rates; a phase change inside it makes an error. Turns of gradually losing contacts
-    and closing contacts are corrected at the end of the step, to the next order in the phase
-    angle; sudden losses of force are not. Where what is left would be felt, the step has to be
-    shorter.
+    constant rates; a phase change inside it causes an error. Turns of contacts that lose
+    energy gradually, and closings, are corrected at the end of the step, to the next order in
+    the phase angle; sudden losses of force are not. Where the remaining error would be felt,
+    the step has to be shorter.
 
-    Contacts are meant by their place k among the active ones, or among their neighbours.
+    Contacts are identified by their place k among the active ones, or among their neighbours.
     Speeds below `limit` [m/s] cannot be felt. */
 class PhaseChanges {
  public:
@@ -49,10 +49,10 @@ class PhaseChanges {
   const std::vector<Turn>& turns() const { return _turns; }
   /** Neighbours that were separating and begin to approach, in the order of their places. */
   const std::vector<Entry>& entries() const { return _entries; }
-  /** When the last contact opened, if none is closed at the end of the step; as a fraction of
-      the step, 1: not inside it. */
+  /** When the last contact opened, if none is closed at the end of the step, as a fraction of
+      the step; 1 if not inside it. */
   double endOfImpact() const;
-  /** Largest x inside the step of a contact that approaches first and separates then. */
+  /** Largest x inside the step of a contact that first approaches, then separates. */
   double highest(int k) const;
 
   /** The contact has opened at the end of the step, or so nearly that it makes no

@@ -14,8 +14,9 @@ namespace multiple_impacts::lzb {
 ImpactOutcome integrateInTime(const ContactProblem& problem, const LZBOptions& options,
                               ImpactObserver* observer);
 
-/** Explicit Euler in the impulse of the primary contact, the one with most energy, distributed
-    to the others (RR-7636, eqs. 11-13, algorithms 1-3), for both contact models. */
+/** Explicit Euler in the impulse of the primary contact, the one with the most energy,
+    distributed to the others (RR-7636, eqs. 11-13, algorithms 1-3), for both contact
+    models. */
 ImpactOutcome integrateInImpulse(const ContactProblem& problem, const LZBOptions& options,
                                  ImpactObserver* observer);
 

@@ -18,39 +18,40 @@ namespace multiple_impacts::lzb {
 
 namespace {
 
-// Shares of the tolerance. Where bodies meet again and again, a later impact makes an earlier
-// error grow, by up to some hundred times in a chain of 100.
+// Shares of the tolerance. Where bodies meet again and again, later impacts amplify earlier
+// errors, by up to some hundred times in a chain of 100.
 constexpr double kStepShare = 0.001;    ///< for the error of one step
 constexpr double kSwitchShare = 0.001;  ///< for what a phase change leaves in a step
-constexpr double kEndingShare = 0.1;    ///< for what is left to the plastic projection
+constexpr double kEndingShare = 0.1;    ///< for what the plastic projection is left to do
 constexpr double kPushShare = 1e-5;     ///< push in one step that lets a contact in
-/** Accuracy is relative to the speeds at the moment, but never to less than this share of
-    those before the impact: what sticks together in the end has no speed of its own. */
+/** Accuracy is relative to the current speeds, but never to less than this share of those
+    before the impact: bodies that stick together have no relative speed left. */
 constexpr double kScaleFloor = 1e-2;
-/** Contact-steps after which the speeds are looked at again, in multiples of all contacts. */
+/** Contact-steps between two updates of the velocity scale, as a multiple of the number of
+    contacts. */
 constexpr long kScaleInterval = 8;
-/** Of the step length that the error estimate would allow. */
+/** Share of the step length that the error estimate would allow. */
 constexpr double kStepSafety = 0.8;
 constexpr double kLargestGrowth = 4.;    ///< of the step length
 constexpr double kSmallestGrowth = 0.2;  ///< when a step is tried again
 /** Growth of the step after one that was cut short at a phase change: where there are many,
     the next one is near. */
 constexpr double kGrowthAfterSwitch = 1.5;
-/** Relative: of the energy of a given x, and of the x of a given energy. */
+/** Relative rounding of the energy of a given x, and of the x of a given energy. */
 constexpr double kEnergyRounding = 16. * std::numeric_limits<double>::epsilon();
-/** The impact is over at the end of the last step, or so near to it. */
+/** Share of the last step from which the impact counts as over at its end. */
 constexpr double kLastStep = 0.999;
 constexpr int kMaximumRetries = 60;  ///< of one step
 
 /** What the end of a step does to a contact. */
 enum class PhaseChange {
   None,
-  Rate,   ///< it turned: takes part at another rate
-  Leaves  ///< it opened or rests
+  Rate,   ///< it turned: goes on at another rate
+  Leaves  ///< it opened or came to rest
 };
 
-/** The factor by which the step length may grow, or has to shrink, after an error in units of
-    what is allowed. The estimate is of order 7: factor = safety error^(-1/7). */
+/** The factor by which the step length may grow, or has to shrink, after an error, in units of
+    the allowed one. The estimate is of order 7: factor = safety error^(-1/7). */
 double growthAfter(double error) {
   static const double safety = std::log2(kStepSafety), largest = std::log2(kLargestGrowth),
                       smallest = std::log2(kSmallestGrowth);
@@ -107,7 +108,7 @@ class Integrator {
   OutcomeForecast _forecast;
   double _unitStep = 0.;       ///< length of the first step [s]
   double _step = 0.;           ///< proposed length of the next step [s]
-  double _velocityScale = 0.;  ///< largest relative speed at the moment [m/s]
+  double _velocityScale = 0.;  ///< largest current relative speed [m/s]
   double _scaleFloor = 0.;
   long _stepsSinceScale = 0;
   double _lastOpening = 0.;  ///< when a contact opened last [s]
@@ -192,7 +193,7 @@ double Integrator::initialStep() const {
   return 0.05 * shortest;
 }
 
-/** One accepted step. \return false if there is none, however short */
+/** Makes one accepted step. \return false if none is accepted, however short */
 bool Integrator::advance() {
   while (letInPushed()) {
   }
@@ -247,7 +248,7 @@ void Integrator::accept(double h) {
     std::vector<int> contacts;
     contacts.reserve(_active.size() + closed.size());
     for (const int i : _active.contact) {
-      // Lost its energy while its neighbours push: it takes part again at once.
+      // Lost its energy while its neighbours push: it re-enters at once.
       if (_states.phase[i] == Phase::Open && _states.d[i] > limit()) _states.enter(i);
       if (_states.phase[i] != Phase::Open) contacts.push_back(i);
     }
@@ -279,7 +280,7 @@ std::vector<int> Integrator::takeOverNeighbours() {
   return closed;
 }
 
-/** New state of an active contact; with the correction for a turn, if there was one. */
+/** New state of an active contact, corrected for its turn if there was one. */
 PhaseChange Integrator::takeOver(int k, const Turn* turn, double h) {
   const int i = _active.contact[k];
   _states.d[i] = _active.d1[k];
@@ -297,8 +298,8 @@ PhaseChange Integrator::takeOver(int k, const Turn* turn, double h) {
   return changePhase(k, top, turn, h);
 }
 
-/** Whether the largest x of a contact inside the step has to be known: for the energy that it
-    loses, or for the largest force of all. */
+/** Whether the largest x of a contact inside the step is needed: for the energy it loses, or
+    for the largest force overall. */
 bool Integrator::matters(int k) const {
   return _states.losesAtOnce(_active.contact[k]) ||
          2. * std::max(_active.force0(k), _active.force1(k)) > _largestForce;
@@ -337,8 +338,8 @@ PhaseChange Integrator::changePhase(int k, double top, bool turned, double h) {
   return expands ? PhaseChange::None : PhaseChange::Rate;
 }
 
-/** Whether the energy of an expanding contact has fallen to what is lost at once. Where the step up
-    to the loss is too short to change x, it has, to rounding. */
+/** Whether the energy of an expanding contact has fallen to what is lost at once. If the step
+    up to the loss is too short to change x, rounding is allowed for. */
 bool Integrator::losesRest(int k) const {
   const int i = _active.contact[k];
   if (!_states.losesAtOnce(i)) return false;
@@ -347,8 +348,9 @@ bool Integrator::losesRest(int k) const {
          _states.lossEnergy(i, _states.peakEnergy[i]) * (still ? 1. + kEnergyRounding : 1.);
 }
 
-/** What is left can no longer be felt: no approach and no stored energy that matters. Or the
-    contacts hold each other, as between two walls: forces in balance and nothing moves. */
+/** Nothing is left that could be felt, neither approach nor stored energy; or the contacts
+    hold each other, as between two walls, with balanced forces and no motion; or the forecast
+    is decided. */
 bool Integrator::isOver() {
   const double negligible = kEndingShare * tolerated();
   const bool spent = std::all_of(_active.contact.begin(), _active.contact.end(), [&](int i) {
@@ -357,8 +359,8 @@ bool Integrator::isOver() {
   return spent || isJammed() || _forecast.isDecided(_states, _active.size());
 }
 
-/** Speeds, and those of the oscillation that unbalanced forces could still cause, are within
-    the tolerance. */
+/** Whether the speeds, and those of the oscillation that unbalanced forces could still cause,
+    are within the tolerance. */
 bool Integrator::isJammed() const {
   for (int k = 0; k < _active.size(); ++k) {
     if (std::abs(_active.d0[k]) > tolerated() || _active.x0[k] <= 0.) return false;
@@ -369,7 +371,7 @@ bool Integrator::isJammed() const {
   return true;
 }
 
-/** Samples inside the step just computed; the states are still those of its start. */
+/** Records samples inside the step just computed; the states are still those of its start. */
 void Integrator::sampleInside(double h) {
   const double start = _states.time;
   for (double wanted = _observer->nextTime(); wanted > start && wanted < start + h;) {

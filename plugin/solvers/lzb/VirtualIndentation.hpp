@@ -17,8 +17,8 @@ namespace multiple_impacts::lzb {
     published form in E is singular at E = 0 and needs starting rules, a primary contact and a
     distributing law; this one needs none of them.
 
-    Between phase changes r is constant, so that \f$ \ddot x = -r D \lambda(x) \f$ is a second
-    order equation without velocity: a Runge-Kutta-Nystrom pair integrates it. Turns and
+    Between phase changes r is constant, so that \f$ \ddot x = -r D \lambda(x) \f$ is a
+    second-order equation without velocity: a Runge-Kutta-Nystrom pair integrates it. Turns and
     closings inside a step are corrected for, and the step is shortened where that is not
     enough; openings are left to the error estimate. Contacts with x = 0 that do not approach
     take no part and cost nothing. */

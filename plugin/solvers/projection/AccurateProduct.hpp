@@ -9,7 +9,7 @@
 
 namespace multiple_impacts::projection {
 
-/** q + D z with sums in extended precision: off by the rounding of z and of the result alone. */
+/** q + D z with sums in extended precision: only z and the result are rounded. */
 inline Eigen::VectorXd accurateVelocity(const Eigen::SparseMatrix<double>& D,
                                         const Eigen::VectorXd& q, const Eigen::VectorXd& z) {
   using Wide = long double;

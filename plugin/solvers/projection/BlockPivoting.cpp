@@ -13,8 +13,8 @@ using Eigen::VectorXd;
 
 namespace {
 
-/** Exchanges allowed in all, and, unless clusters only grow, without fewer wrong signs. A
-    chain of a million contacts takes some fifty. */
+/** Exchanges allowed in all, and in a row without fewer wrong signs, unless clusters only
+    grow. A chain of a million contacts takes some fifty. */
 constexpr int kPivots = 200;
 constexpr int kPatience = 5;
 
@@ -55,7 +55,7 @@ bool BlockPivoting::solveGuess(const VectorXd& q, VectorXd& z) {
   return true;
 }
 
-/** z from the equations of the closed contacts, zero elsewhere. */
+/** Finds z from the equations of the closed contacts; zero elsewhere. */
 bool BlockPivoting::solveClosed(const VectorXd& q, VectorXd& z) {
   if (!_factorised && !_factor.factorise(_closed.members(), _shift)) return false;
   _factorised = true;
@@ -64,7 +64,8 @@ bool BlockPivoting::solveClosed(const VectorXd& q, VectorXd& z) {
   return z.allFinite();
 }
 
-/** One step of iterative refinement: ill-conditioned blocks leave more than rounding. */
+/** One step of iterative refinement: with ill-conditioned blocks the first solution has more
+    than rounding errors. */
 void BlockPivoting::refine(const VectorXd& q, VectorXd& z) {
   VectorXd correction = -accurateVelocity(_D, q + _shift.cwiseProduct(z), z);
   _factor.solve(correction);

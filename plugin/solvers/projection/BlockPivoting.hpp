@@ -20,7 +20,7 @@ namespace multiple_impacts::projection {
 class BlockPivoting {
  public:
   /** \param shift s
-      \param factor of blocks of D; may serve other purposes between two solutions
+      \param factor of blocks of D; may be used elsewhere between two solutions
       \param tolerance below which a wrong sign of q + D z, or of D_ii z_i, counts as zero */
   BlockPivoting(const Eigen::SparseMatrix<double>& D, const Eigen::VectorXd& shift,
                 PrincipalFactor& factor, double tolerance);
@@ -33,10 +33,10 @@ class BlockPivoting {
   }
 
   /** \param z the solution, if found
-      \return whether it was found: it is not when exchanges go round in circles */
+      \return whether it was found; it is not if the exchanges cycle */
   bool solve(const Eigen::VectorXd& q, Eigen::VectorXd& z);
 
-  /** Solves the equations of the contacts guessed, whatever the signs.
+  /** Solves the equations of the guessed contacts, whatever the signs of z.
       \return false if they cannot be solved */
   bool solveGuess(const Eigen::VectorXd& q, Eigen::VectorXd& z);
 
@@ -51,7 +51,7 @@ class BlockPivoting {
   const Eigen::VectorXd _diagonal;
   const double _tolerance;
   ClosedSet _closed;
-  bool _factorised = false;  ///< the factor is that of the closed set
+  bool _factorised = false;  ///< whether the factor is that of the closed set
   std::vector<int> _wrong, _label;
 };
 

@@ -8,7 +8,7 @@ using Neighbours = Eigen::SparseMatrix<double>::InnerIterator;
 namespace {
 
 /** Factors by which the reach grows after a success and falls after a failure. The solution
-    that follows a failure, without trials, is a success: the next trial reaches 2/8 as far. */
+    after a failure has no trials and is a success: the next trial reaches 2/8 as far. */
 constexpr int kExtend = 2, kCut = 8;
 
 }  // namespace
@@ -36,7 +36,7 @@ void ClosedSet::judge(const std::vector<int>& wrong, const std::vector<int>& lab
     if (_member[i]) _clusters[label[i]].isPulling = true;
 }
 
-/** Approaching contacts, but for those next to a cluster that is about to lose its trials. */
+/** Approaching contacts, except those next to a cluster that is about to lose its trials. */
 std::vector<int> ClosedSet::selectFronts(const std::vector<int>& wrong,
                                          const std::vector<int>& label) {
   std::vector<int> fronts;
@@ -53,7 +53,8 @@ std::vector<int> ClosedSet::selectFronts(const std::vector<int>& wrong,
   return fronts;
 }
 
-/** Withdraws trials that are refused and, in clusters without trials, contacts pulled at.
+/** Withdraws trials that are refused and, in clusters without trials, contacts with a negative
+    impulse.
     \return whether there were none of the latter */
 bool ClosedSet::withdraw(const std::vector<int>& wrong, const std::vector<int>& label) {
   _visited.assign(_member.size(), 0);

@@ -13,13 +13,13 @@ namespace multiple_impacts::projection {
 
 /** A set of contacts, made up of clusters: connected components in the graph of D.
 
-    A cluster grows by neighbours that approach it. One at a time would take as many solutions
-    as a large cluster has contacts; so it also takes in, on trial, what lies within some reach
-    of them. The reach doubles as long as this goes well. When a cluster pulls at one of its
-    contacts, those on trial are withdrawn and the reach is cut down.
+    A cluster grows by neighbours that approach it. One at a time, a large cluster would take
+    as many solutions as it has contacts; so it also takes in, on trial, the contacts within
+    some reach of them. The reach doubles as long as this succeeds. When an impulse in a
+    cluster becomes negative, its trial contacts are withdrawn and the reach is cut down.
 
-    In a chain no trial is kept in error: off-diagonal entries of D are not positive there, so
-    that inverses of blocks have no negative entries, and a set F that is too large gives
+    In a chain no trial is kept by mistake: off-diagonal entries of D are not positive there,
+    so that inverses of blocks have no negative entries, and a set F that is too large gives
     impulses that are too small, z_F = z*_F - (D_FF)^-1 w*_F with z*, w* the solution. */
 class ClosedSet {
  public:
@@ -38,7 +38,7 @@ class ClosedSet {
   }
 
   /** Withdraws and takes in what has the wrong sign.
-      \param wrong members that are pulled at, and others that approach
+      \param wrong members with a negative impulse, and other contacts that approach
       \param label of each member's cluster, less than the number of contacts
       \return whether the set has only grown, up to contacts that were on trial */
   bool exchange(const std::vector<int>& wrong, const std::vector<int>& label);
@@ -47,7 +47,7 @@ class ClosedSet {
   struct Cluster {
     int reach = 0;
     bool hasTrials = false, isPulling = false, isGrowing = false;
-    /** Its velocities and impulses then say nothing about contacts not on trial. */
+    /** If so, its velocities and impulses say nothing about contacts not on trial. */
     bool refusesTrials() const { return hasTrials && isPulling; }
   };
 
@@ -62,7 +62,7 @@ class ClosedSet {
   std::vector<char> _member, _onTrial;
   std::vector<int> _reach;         ///< of the cluster that a member belongs to
   std::vector<Cluster> _clusters;  ///< by label
-  std::vector<char> _visited;      ///< not to be taken in, or not again, by this exchange
+  std::vector<char> _visited;      ///< must not be taken in, or not again, by this exchange
 };
 
 }  // namespace multiple_impacts::projection

@@ -10,8 +10,8 @@ namespace multiple_impacts {
 
 namespace {
 
-/** Share of created energy from which an outcome is refused. Only a published scheme with too
-    long a step comes near it. */
+/** Share of created energy from which an outcome is refused. Only published schemes with too
+    long a step come near it. */
 constexpr double kCreatedEnergy = 0.01;
 
 /** Fills in the energies once impulse, velocity and dissipated are final. */
@@ -25,13 +25,14 @@ void balanceEnergies(const ContactProblem& problem, double storedEnergyBefore,
   s.energyBalanceResidual = s.energyLost + storedEnergyBefore - s.dissipated.sum();
 }
 
-/** What the bodies have gained beyond what the contacts had stored; negative for a loss [J]. */
+/** Energy that the bodies have gained beyond what the contacts had stored; negative for a loss
+    [J]. */
 double createdEnergy(const ImpactStatistics& s) {
   return -s.energyLost - s.storedEnergyBefore;
 }
 
-/** Energy created, relative to that of the approaching motion that the impulses worked on or,
-    if it is known, to the kinetic energy; 0 if energy was lost. */
+/** Energy created, relative to the kinetic energy or, if that is unknown, to that of the
+    approaching motion on which the impulses worked; 0 if energy was lost. */
 double createdShare(const ContactProblem& problem, const ImpactOutcome& outcome) {
   const ImpactStatistics& s = outcome.statistics;
   const double exchanged = 0.5 * outcome.impulse.dot(problem.velocity.cwiseAbs());
@@ -72,8 +73,8 @@ ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfini
 
   const ProjectionResult projection = projectPlastic(problem.delassus, outcome.velocity,
                                                      problem.velocity.cwiseAbs().maxCoeff());
-  // Energy removed at contact i: -z_i (U_i + w_i)/2. A contact that was opening but is pushed
-  // shut by its neighbours gives, the others take; the sum is positive.
+  // Energy removed at contact i: -z_i (U_i + w_i)/2. It is negative at a contact that was
+  // opening but is pushed shut by its neighbours; the sum is positive.
   outcome.statistics.dissipated -=
       0.5 * projection.impulse.cwiseProduct(outcome.velocity + projection.velocity);
   outcome.statistics.projectedContacts = (projection.impulse.array() > 0.).count();

@@ -16,12 +16,12 @@ namespace multiple_impacts {
 struct UnfinishedImpact {
   Eigen::VectorXd impulse;         ///< P so far [N.s]
   Eigen::VectorXd dissipated;      ///< energy dissipated so far, per contact [J]
-  Eigen::VectorXd storedEnergy;    ///< elastic energy still in the contacts [J]; empty: none
+  Eigen::VectorXd storedEnergy;    ///< elastic energy still in the contacts [J]; empty if none
   double storedEnergyBefore = 0.;  ///< E0 [J]
 };
 
-/** What a law that finds all impulses at once hands over. Each contact dissipates the work of its
-    impulse, -P (U- + U+)/2. */
+/** What a law that finds all impulses at once hands over. Each contact dissipates the work of
+    its impulse, -P (U- + U+)/2. */
 UnfinishedImpact unfinishedWith(const ContactProblem& problem, Eigen::VectorXd impulse);
 
 /** Closes an impact.
@@ -32,16 +32,18 @@ UnfinishedImpact unfinishedWith(const ContactProblem& problem, Eigen::VectorXd i
     3. Energy balance: T- - T+ = -P.(U- + U+)/2 from the outcome, against the dissipation that
        the law accumulated contact by contact.
 
-    \return outcome with status Solved, or NotAdmissible, EnergyGain or NonFinite with a message;
-    the law's own counters are left for the caller to fill in
+    \return outcome with status Solved, or NotAdmissible, EnergyGain or NonFinite with a
+    message; the law's own counters are left for the caller to fill in
 */
 ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfinished);
 
-/** The outcome of a computation that was given up: what had been reached, not projected. */
+/** The outcome of a computation that was given up: the state it had reached, without
+    projection. */
 ImpactOutcome abandonImpact(const ContactProblem& problem, UnfinishedImpact unfinished,
                             ImpactStatus status, std::string message);
 
-/** The outcome of a law that has no admissible one: NotAdmissible, with the impulses it came to. */
+/** The outcome of a law without an admissible one: NotAdmissible, with the impulses it arrived
+    at. */
 ImpactOutcome refuseImpact(const ContactProblem& problem, Eigen::VectorXd impulse,
                            std::string message);
 

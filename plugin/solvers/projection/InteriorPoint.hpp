@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file InteriorPoint.hpp
-  \brief A complementarity problem solved in few iterations, however many contacts there are.
+  \brief Solves a complementarity problem in few iterations, however many contacts there are.
 */
 #ifndef InteriorPoint_hpp
 #define InteriorPoint_hpp
@@ -14,8 +14,8 @@ namespace multiple_impacts::projection {
 /** Follows the central path z_i w_i = mu -> 0 of
     \f$ 0 \leq z \perp w = q + (D + \mathrm{diag}(s)) z \geq 0 \f$ by Mehrotra's
     predictor-corrector method. Some twenty factorisations of D + diag(s + w/z) suffice, where
-    pivoting may need one for each contact: a cluster of sticking balls grows by its neighbours
-    only.
+    pivoting may need one for each contact, since a cluster of sticking balls grows only by its
+    neighbours.
 
     \param shift s > 0
     \param factor of blocks of D

@@ -14,13 +14,13 @@ namespace multiple_impacts {
     \f$ 0 \leq P \perp U^+ + e U^- \geq 0, \quad U^+ = U^- + D P \f$
 
     Siconos has it as NewtonImpactNSL with LCP. Here it is the plastic projection of
-    \f$ (1 + e) U^- \f$, the same LCP: Siconos's solvers for dense matrices leave approaches of 1e-9
-    of the speeds, or find no solution, where masses are very different or contacts dependent.
+    \f$ (1 + e) U^- \f$, the same LCP: where masses are very different or contacts dependent,
+    Siconos's dense solvers leave approaches of 1e-9 of the speeds, or find no solution.
 
     \param observer sees one phase (PhaseTrace.hpp)
-    \return status Solved, or NotAdmissible if the LCP has no solution that was found. With
-    unequal restitutions the law itself may create energy, or leave an approach (U+ < 0): both
-    are reported as they are, in the energies and velocities. */
+    \return status Solved, or NotAdmissible if no solution of the LCP was found. With unequal
+    restitutions the law itself may create energy, or leave an approach (U+ < 0): both are
+    reported as they are, in the energies and velocities. */
 SMI_EXPORT ImpactOutcome solveMoreau(const ContactProblem& problem,
                                      ImpactObserver* observer = nullptr);
 

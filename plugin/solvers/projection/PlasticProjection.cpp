@@ -19,30 +19,31 @@ using Sparse = Eigen::SparseMatrix<double>;
 using Eigen::Index;
 using Eigen::VectorXd;
 
-/** Regularisation relative to the diagonal, and how often it is corrected. Each goes on from the best
-    result so far, until there is a solution: larger ones are for dependent contacts, whose impulses are
-    then known better, smaller ones for contacts so nearly dependent that the first one blurs them. */
+/** Regularisations relative to the diagonal, and how often each is corrected. Each starts from
+    the best result so far, until there is a solution: larger ones are for dependent contacts,
+    whose impulses they determine better, smaller ones for contacts so nearly dependent that
+    the first one blurs them. */
 constexpr double kEpsilons[] = {1e-9, 1e-7, 1e-12, 1e-14, 2e-15};
 constexpr int kProximalSteps = 40;
 constexpr int kPatience = 3;  ///< steps in a row that do not halve the error
-/** Relative to the velocity scale: a wrong sign that counts as zero, and a residual that is
-    accepted (design value of all laws: 1e-12). */
+/** Relative to the velocity scale: wrong signs up to the first count as zero, residuals up to
+    the second are accepted (design value of all laws: 1e-12). */
 constexpr double kRounding = 1e-14;
 constexpr double kConverged = 5e-13;
 /** Rounding of a sum, relative to its terms. */
 constexpr double kTermRounding = 4. * std::numeric_limits<double>::epsilon();
-/** Share of these that is not worth another step. */
+/** Error, as a share of rounding, that is not worth another step. */
 constexpr double kNegligible = 1e-3;
 
-/** A result, and how far it is from being one. */
+/** A possible result, and how far it is from a solution. */
 struct Candidate {
   ProjectionResult result;
-  double error;  ///< what is left of velocities that should vanish; at most 1: rounding
+  double error;  ///< left of velocities that should vanish, over rounding
 };
 
 /** Velocities from the impulses. What is left of them where they should vanish is compared
-    with rounding: D z is a sum of terms that may be much larger than it, and is not known
-    better than they are. */
+    with rounding: D z is a sum of terms that may be much larger than it, and is no more
+    accurate than they are. */
 Candidate candidate(const Sparse& D, const VectorXd& U, const VectorXd& impulse,
                     double scale) {
   VectorXd velocity = projection::accurateVelocity(D, U, impulse);
@@ -61,9 +62,9 @@ Candidate candidate(const Sparse& D, const VectorXd& U, const VectorXd& impulse,
   return {{impulse, std::move(velocity), residual, error <= 1.}, error};
 }
 
-/** The proximal steps for one epsilon, each begun with the last one's set of closed contacts.
-    Pivoting is exact but may not get there; the interior-point method does, and pivoting then
-    polishes its result if the signs can be told at all. */
+/** The proximal steps for one epsilon, each begun with the closed contacts of the last.
+    Pivoting is exact but may not converge; the interior-point method does, and pivoting then
+    polishes its result if the signs can be determined at all. */
 class ProximalSteps {
  public:
   /** \param start impulses so far, whose signs are the first guess */
@@ -90,8 +91,8 @@ class ProximalSteps {
     return solution.cwiseMax(0.);
   }
 
-  /** The same with the contacts that z closes held: near the solution of dependent contacts, the signs
-      of their impulses are rounding. */
+  /** The same, but with the set of contacts closed by z held fixed: near a solution, the signs
+      of the impulses of dependent contacts are determined by rounding. */
   VectorXd held(const VectorXd& z) {
     VectorXd solution;
     _pivoting.guess([&z](Index i) { return z[i] > 0.; });
@@ -107,8 +108,8 @@ class ProximalSteps {
   projection::BlockPivoting _pivoting;
 };
 
-/** Steps until the error is negligible or falls no more.
-    \param best with the least error so far */
+/** Steps until the error is negligible or no longer falls.
+    \param best candidate with the least error so far */
 void improve(const Sparse& D, const VectorXd& U, ProximalSteps& steps, double scale,
              Candidate& best) {
   VectorXd z = best.result.impulse;

@@ -12,8 +12,8 @@ namespace multiple_impacts {
 struct ProjectionResult {
   Eigen::VectorXd impulse;   ///< z >= 0 [N.s]
   Eigen::VectorXd velocity;  ///< w = U + D z, exactly 0 where z > 0 [m/s]
-  double residual = 0.;      ///< largest approach or motion of a closed contact left [m/s]
-  bool converged = true;     ///< it was at the level of rounding, and has been set to zero
+  double residual = 0.;      ///< largest approach, or speed of a closed contact, left [m/s]
+  bool converged = true;     ///< the residual was mere rounding, and has been set to zero
   long long operations = 0;  ///< multiplications in Cholesky factorisations: the cost
 };
 
@@ -21,7 +21,7 @@ struct ProjectionResult {
 
     \f$ 0 \leq z \perp w = U + D z \geq 0 \f$
 
-    the projection, in the kinetic metric, of the velocity on the admissible ones. It only
+    the projection, in the kinetic metric, of the velocity onto the admissible ones. It only
     removes kinetic energy, and at most the energy of the approaching motion.
 
     D is sparse, symmetric, positive semi-definite and may be singular. With S the diagonal of
@@ -29,15 +29,15 @@ struct ProjectionResult {
 
     \f$ 0 \leq z \perp (U - \varepsilon S z_k) + (D + \varepsilon S) z \geq 0 \f$
 
-    has one solution. It is found by block principal pivoting or, when the signs go round in
-    circles, as they may with many dependent contacts, by an interior-point method; both with
-    sparse Cholesky factorisations. The proximal steps remove the influence of epsilon. Cost:
-    some tens of factorisations at most, for any number of contacts.
+    has one solution. It is found by block principal pivoting or, when the signs cycle, as they
+    may with many dependent contacts, by an interior-point method; both with sparse Cholesky
+    factorisations. The proximal steps remove the influence of epsilon. Cost: some tens of
+    factorisations at most, for any number of contacts.
 
     \param delassus D [1/kg], both triangles stored
     \param velocity U [m/s]
     \param velocityScale speed to which rounding is compared [m/s]; the largest |U| if that is
-    more
+    larger
 */
 ProjectionResult projectPlastic(const Eigen::SparseMatrix<double>& delassus,
                                 const Eigen::VectorXd& velocity, double velocityScale = 0.);

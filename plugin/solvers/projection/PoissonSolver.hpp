@@ -16,9 +16,9 @@ namespace multiple_impacts {
     \f$ 0 \leq P^e - e P^c \perp U^+ = U^c + D P^e \geq 0 \f$ (expansion).
 
     Each contact gives back at least the share e of the impulse it took up; more only where it
-    would be penetrated otherwise. With one coefficient for all contacts the outcome is that of
-    Moreau's law, wherever that one is admissible: a contact that separates before the impact,
-    and is pressed by its neighbours, penetrates under Moreau's.
+    would otherwise be penetrated. With one coefficient for all contacts the outcome is that of
+    Moreau's law wherever the latter is admissible: under Moreau's law, a contact that
+    separates before the impact and is pressed by its neighbours penetrates.
 
     \param problem with restitution (kinetic, in [0, 1]); stiffness and exponent are not used
     \param observer sees two phases, compression and expansion (PhaseTrace.hpp)

@@ -47,7 +47,7 @@ class PrincipalFactor {
   std::vector<int> _row;               ///< of each nonzero of L
   std::vector<double> _value;          ///< of each nonzero of L
   Eigen::VectorXd _pivot;              ///< diagonal of Delta; 0 outside F
-  Eigen::VectorXd _work;               ///< the row in work, zero between calls
+  Eigen::VectorXd _work;               ///< the row being computed, zero between calls
   std::vector<int> _reached, _mark;    ///< its nonzeros, and the last row that reached i
   long long _operations = 0;
 };

@@ -20,8 +20,8 @@ namespace {
 using Eigen::Index;
 using Eigen::VectorXd;
 
-/** Approach that is rounding, over the largest speed: what is on the border of the domain is in
-    it. */
+/** Approach, over the largest speed, that counts as rounding: the border of the admissible
+    domain belongs to it. */
 constexpr double kRounding = 1e-12;
 
 /** The balance of energy along a direction: e(p) = 1 + (b p + a p^2/2)/T-. */
@@ -34,7 +34,7 @@ struct EnergyBalance {
 
   double ratioAt(double p) const { return 1. + (b + 0.5 * a * p) * p / energy; }
 
-  /** The larger root of e(p) = e; below the least ratio, where the slope is zero. */
+  /** The larger root of e(p) = e; if e is below the least ratio, the p of that ratio. */
   double sizeFor(double ratio) const {
     const double discriminant = b * b - 2. * a * (1. - ratio) * energy;
     return (-b + std::sqrt(std::max(0., discriminant))) / a;
@@ -46,7 +46,8 @@ struct EnergyBalance {
   const double a, b, energy;
 };
 
-/** Bounds of p from p >= 0, U- + p D r >= 0 to rounding, and p beyond that of the least energy. */
+/** Bounds of p such that p >= 0, U- + p D r >= 0 to rounding, and p is at least that of the
+    least energy. */
 struct SizeRange {
   double lowest, highest;
 };
@@ -56,7 +57,7 @@ SizeRange sizesThatSeparate(const ContactProblem& problem, const VectorXd& direc
   SizeRange range{std::max(0., balance.sizeOfLeastEnergy()),
                   std::numeric_limits<double>::infinity()};
   const double still = kRounding * problem.velocity.cwiseAbs().maxCoeff();
-  // |D_ij| <= sqrt(D_ii D_jj): what is far below that is a right angle.
+  // |D_ij| <= sqrt(D_ii D_jj): a value far below that means a right angle.
   const VectorXd root = problem.delassus.diagonal().cwiseSqrt();
   const VectorXd unmoved = kRounding * root.cwiseProduct(direction).maxCoeff() * root;
   for (Index i = 0; i < problem.contactCount(); ++i) {

@@ -21,8 +21,8 @@ namespace multiple_impacts::benchmarks {
     \f$ K L^{\eta+1} = m V^2 \f$, T = L/V; so that one tolerance serves x and v.
 
     With dissipation, \f$ \dot x_i = d_i/e_i^2 \f$ where d < 0, and x does not pass 0; only
-    verletStep() knows that. Elastic contacts of a struck chain do not close again, and an x
-    below 0 then does no harm.
+    verletStep() does this. Elastic contacts of a struck chain do not close again, so that an x
+    below 0 does no harm.
 
     The loops are vectorised, with AVX2 where the processor has it: the peers get more help
     from the compiler than the plugin, which is built for any processor. */
@@ -41,8 +41,8 @@ class DenseChain {
       middle of steps, x at their ends. \param h in units of T */
   void verletStep(double h, double* y);
 
-  /** Nothing that touches approaches, and no stored energy could part two balls, at more than
-      the share Problem::endingShare of the largest speed of a ball at the time. */
+  /** Whether no closed contact approaches, and no stored energy could separate two balls, at
+      more than the share Problem::endingShare of the current largest speed of a ball. */
   bool isOver(const double* y) const;
 
   Eigen::VectorXd velocities(const double* y) const;  ///< [m/s]

@@ -17,7 +17,8 @@ struct PublishedOutcome {
 };
 
 /** Binary collisions from left to right in a free chain: before every collision all contacts
-    are examined, those that approach are collected, and the lowest of them is treated.
+    are examined, those that approach are collected, and the one with the lowest number is
+    treated.
     \param tolerance approach speed that counts [m/s] */
 PublishedOutcome publishedCollisions(const models::Chain& chain, double tolerance);
 

@@ -11,7 +11,7 @@ namespace multiple_impacts::benchmarks {
 
 namespace {
 
-/** Counts the time spent in compute(): not the set-up of the simulation, which is LSODAR's. */
+/** Counts only the time spent in compute(), not LSODAR's set-up of the simulation. */
 class TimedMultipleImpact : public ::MultipleImpact {
  public:
   using ::MultipleImpact::MultipleImpact;
@@ -29,7 +29,7 @@ class TimedMultipleImpact : public ::MultipleImpact {
   double _seconds = 0.;
 };
 
-/** The laws attached are LZBImpactNSL, which are MultipleImpactNSL. */
+/** The attached laws are LZBImpactNSL, which derive from MultipleImpactNSL. */
 Solution solve(const Problem& problem, double step) {
   constexpr double duration = 1.;  // of the simulation [s]
   const auto impact = std::make_shared<TimedMultipleImpact>("BiStiffness", step);

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""Draws orders.svg from orders.csv, which `collisions --orders` writes (chapter, figures 4 and 5)."""
+"""Draws orders.svg from orders.csv, which `collisions --orders` writes (chapter, figures 4 and
+5)."""
 import csv
 from pathlib import Path
 
@@ -14,7 +15,8 @@ here = Path(__file__).parent
 runs = {}
 with open(here / "orders.csv", newline="") as file:
     for row in csv.DictReader(file):
-        runs.setdefault((row["order"], row["seed"]), []).append((int(row["ball"]), float(row["velocity"])))
+        runs.setdefault((row["order"], row["seed"]),
+                        []).append((int(row["ball"]), float(row["velocity"])))
 
 random_runs = [key for key in runs if key[0] == "Random"]
 colours = ["#0072B2", "#D55E00", "#009E73", "#CC79A7"]
@@ -23,7 +25,8 @@ figure, axes = plt.subplots(1, 2, figsize=(9.5, 3.6), sharey=True)
 
 def draw(axis, key, label, colour, marker):
     balls, velocities = zip(*runs[key])
-    axis.plot(balls, velocities, marker, color=colour, label=label, markersize=4, linewidth=1, linestyle="-")
+    axis.plot(balls, velocities, marker, color=colour, label=label, markersize=4, linewidth=1,
+              linestyle="-")
 
 
 draw(axes[0], ("LeftToRight", "1"), "left to right", "#000000", "s")

@@ -20,12 +20,14 @@ figure, axes = plt.subplots(1, len(problems), figsize=(9.5, 3.8), sharey=True)
 for axis, problem in zip(axes, problems):
     for order, colour in colours.items():
         for switches, style in {"-": "o-", "corrected": "o-", "unlocated": "x--"}.items():
-            line = [r for r in rows if (r["problem"], r["order"], r["switches"]) == (problem, order, switches)]
+            line = [r for r in rows
+                    if (r["problem"], r["order"], r["switches"]) == (problem, order, switches)]
             if not line:
                 continue
             label = f"order {order}" + ("" if switches == "-" else f", {switches}")
             line.sort(key=lambda r: float(r["dv"]))
-            axis.loglog([float(r["dv"]) for r in line], [float(r["force_evaluations"]) for r in line],
+            axis.loglog([float(r["dv"]) for r in line],
+                        [float(r["force_evaluations"]) for r in line],
                         style, color=colour, label=label, markersize=4, linewidth=1.2)
     axis.set_title(problem)
     axis.set_xlabel("dv: error of the velocities")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/* A Siconos model as a user writes it: three equal balls in a row, the first strikes with 1 m/s.
-   LZB report, eq. 12 (linear contacts, no dissipation): -0.1303, 0.1502, 0.9800 m/s. */
+/* A Siconos model as a user writes it: three equal balls in a row, the first of which strikes
+   at 1 m/s. LZB report, eq. 12 (linear contacts, no dissipation): -0.1303, 0.1502, 0.9800
+   m/s. */
 #include <SiconosKernel.hpp>
 #include <SiconosMultipleImpacts.hpp>
 #include <cmath>

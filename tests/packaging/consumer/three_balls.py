@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A stranger's script: three equal balls under Moreau's law and LZB, with the installed package."""
+"""An outside script: three equal balls under Moreau's law and LZB, with the installed
+package."""
 import sys
 from pathlib import Path
 
@@ -20,5 +21,6 @@ simulation = chains.make_event_driven(model.system(), impact, time_step=10.)
 while simulation.hasNextEvent():
     simulation.advanceToEvent()
     simulation.processEvents()
-if abs(chains.energy_ratio(chain, model.velocities()) - 1.) > 1e-7 or impact.impactCount() != 1:
+if (abs(chains.energy_ratio(chain, model.velocities()) - 1.) > 1e-7
+        or impact.impactCount() != 1):
     sys.exit(f"LZB: {model.velocities()}")

@@ -20,7 +20,7 @@ using Wide = long double;
 using WideVector = Eigen::Matrix<Wide, Eigen::Dynamic, 1>;
 using WideMatrix = Eigen::SparseMatrix<Wide>;
 
-/** Of the law (README, "What every outcome guarantees"). */
+/** Largest approach left that is allowed (README, "What every outcome guarantees"). */
 constexpr double kApproach = 1e-12;
 
 /** Condition number of M with its diagonal scaled to 1; 1 for point masses. */
@@ -46,11 +46,11 @@ double accuracyOfCompliant(const ImpactRequest& request) {
   return times * request.compliant.tolerance;
 }
 
-/** Share of the energy before that a law may create. */
+/** Energy that a law may create, as a share of that before. */
 double allowedGain(const ImpactRequest& request) {
   switch (request.law) {
     case lzbSimulation():
-      // Of the published schemes, an outcome with more is refused.
+      // The published schemes refuse an outcome that gains more.
       return isPublished(request) ? 1e-2 : accuracyOfLzb(request);
     case compliantSimulation():
       return accuracyOfCompliant(request);
@@ -64,7 +64,7 @@ double allowedGain(const ImpactRequest& request) {
   return 0.;
 }
 
-/** A share of a quantity; of nothing, only nothing is one. */
+/** part/whole, but 0 unless the part is positive, and finite if the whole is 0. */
 double shareOf(double part, double whole) {
   return part > 0. ? std::min(part / whole, std::numeric_limits<double>::max()) : 0.;
 }
@@ -78,7 +78,8 @@ struct BodiesAfter {
     const WideVector jump = factor.solve(WideVector(H.transpose() * P));
     separation = (H * (before + jump)).template cast<double>();
     energyBefore = static_cast<double>(before.dot(M * before) / 2);
-    // T+ - T- = P.H(v- + v+)/2: the difference of two energies would lose it.
+    // T+ - T- = P.H(v- + v+)/2: in the difference of two energies it would be lost to
+    // rounding.
     energyGain = static_cast<double>(P.dot(H * (before + jump / 2)));
   }
 
@@ -86,7 +87,7 @@ struct BodiesAfter {
   double energyBefore = 0., energyGain = 0.;  ///< [J]
 };
 
-/** What must be, and by how much it is not. */
+/** Checks the guarantees, and by how much they are violated. */
 class Check {
  public:
   Check(const ImpactRequest& request, double storedEnergy, const ImpactOutcome& outcome)
@@ -126,7 +127,8 @@ class Check {
     require(_outcome.impulse.allFinite() && lowest >= 0., "impulse", lowest, 0.);
   }
 
-  /** Moreau's law lets a contact that separates before be pressed down to U+ = -e U-. */
+  /** Moreau's law allows a contact that separated before to end with an approach, U+ = -e
+      U-. */
   void separation() {
     VectorXd lowest = VectorXd::Zero(_problem.contactCount());
     if (_request.law == moreauSimulation())
@@ -152,8 +154,9 @@ class Check {
     require(created <= allowed, "energy created", created, allowed);
   }
 
-  /** U+ = -e U-, whatever the stiffness. Not of impulse ratios, whose coefficient is an energy's,
-      of the compliant reference, which has none, and of the published schemes, whose error is theirs. */
+  /** U+ = -e U-, whatever the stiffness. Not for impulse ratios, whose coefficient refers to
+      energy, for the compliant reference, which has none, or for the published schemes, which
+      have larger errors. */
   void single() {
     if (_stored > 0. || _problem.velocity[0] >= 0. || isPublished(_request)) return;
     if (_request.law == impulseRatioSimulation() || _request.law == compliantSimulation())

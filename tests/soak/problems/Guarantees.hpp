@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file Guarantees.hpp
-  \brief What every outcome must be, computed from the bodies in extended precision.
+  \brief What every outcome must satisfy, computed from the bodies in extended precision.
 */
 #ifndef Guarantees_hpp
 #define Guarantees_hpp
@@ -17,27 +17,27 @@ struct Findings {
   double approach = 0.;   ///< largest approach speed left, over the velocity scale
   double mismatch = 0.;   ///< largest |U+ - H v+|, over what rounding allows
   double gain = 0.;       ///< energy created, over that before
-  std::string violation;  ///< empty: none
+  std::string violation;  ///< empty if none
 };
 
 /** Checks a usable outcome against the file: with v+ = v- + M^-1 H^T P in long double,
 
     1. P >= 0, and U+ >= -1e-12 of the largest speed (Moreau's law: U+ >= -e U-);
     2. T+ <= T- + E0 + what the tolerance of the law allows;
-    3. U+ = H v+ to rounding, that of the sums and of M's condition number;
-    and U+ = -e U- of a contact alone.
+    3. U+ = H v+ to rounding, as the sums and M's condition number allow; and U+ = -e U- for a
+       single contact.
 
     \param storedEnergy E0 [J] */
 Findings findingsOf(const command::ImpactRequest& request, double storedEnergy,
                     const ImpactOutcome& outcome);
 
-/** Accuracy that LZB promises (LZBOptions::tolerance): exponents near zero limit it, and so do
-    restitutions that are nearly zero. */
+/** Accuracy that LZB promises (LZBOptions::tolerance): exponents and restitutions near zero
+    limit it. */
 double accuracyOfLzb(const command::ImpactRequest& request);
 
-/** Whether the law may end with this status: the published schemes may gain energy, impulse ratios
-    may be outside of their domain, everything with a limit may reach it, and what no double can resolve
-    may be refused as ill-conditioned, unless the impact is tame. */
+/** Whether the law may end with this status: the published schemes may gain energy, impulse
+    ratios may be outside their domain, any limit may be reached, and problems beyond double
+    precision may be refused as ill-conditioned, unless the impact is tame. */
 bool mayEndWith(const command::ImpactRequest& request, ImpactStatus status, bool tame);
 
 }  // namespace multiple_impacts::soak

@@ -27,7 +27,7 @@ void scaleIfThere(json& object, const char* key, double factor) {
   if (object.contains(key)) scale(object[key], factor);
 }
 
-/** Masses so many times larger, times so many times longer; lengths as they are. */
+/** Masses and times multiplied by the given factors; lengths unchanged. */
 json inOtherUnits(json file, double mass, double time) {
   scale(file["velocity"], 1. / time);
   scaleIfThere(file, "mass", mass);
@@ -74,8 +74,8 @@ bool hasOneRestitution(const ContactProblem& problem) {
   return (problem.restitution.array() == problem.restitution[0]).all();
 }
 
-/** Whether the numbers of the contacts mean nothing to the law. Dependent contacts have several
-    impulses of compression, and Poisson's law gives back shares of them. */
+/** Whether the law does not depend on the numbering of the contacts. The compression impulses
+    of dependent contacts are not unique, and Poisson's law gives back shares of them. */
 bool allowsRenumbering(const ImpactRequest& request) {
   return request.law != binarySimulation() &&
          (request.law != poissonSimulation() || hasOneRestitution(request.problem));
@@ -88,7 +88,7 @@ bool allowsMirror(const ImpactRequest& request) {
   return allowsRenumbering(request);
 }
 
-/** Relative to the largest speed: what rounding may make of a tame impact. */
+/** Difference that rounding may cause in a tame impact, relative to the largest speed. */
 double agreementOf(const ImpactRequest& request) {
   switch (request.law) {
     case lzbSimulation():
@@ -106,9 +106,9 @@ double agreementOf(const ImpactRequest& request) {
   return 1e-11;
 }
 
-/** Whether powers of two in the units leave every bit: nothing but indentations, which have the
-    same digits then, is raised to a power, and Siconos's LCP solver, which has absolute
-    tolerances, is not used. */
+/** Whether units that differ by powers of two leave every bit unchanged: only indentations,
+    which then have the same digits, are raised to a power, and Siconos's LCP solver, which has
+    absolute tolerances, is not used. */
 bool isExactInUnits(const ImpactRequest& request) {
   return request.law == binarySimulation() || request.law == poissonSimulation() ||
          request.law == compliantSimulation() || request.law == impulseRatioSimulation();
@@ -122,7 +122,7 @@ class Comparison {
                       outcome.velocity.cwiseAbs().maxCoeff());
   }
 
-  /** \param back turns the other's speeds into those of this one */
+  /** \param back converts the speeds of the other outcome into those of this one */
   template <class Back>
   void with(const json& file, const char* what, double allowed, Back back) {
     if (!_difference.empty()) return;

@@ -18,11 +18,11 @@ namespace multiple_impacts::soak {
 
 using Solver = std::function<ImpactOutcome(const command::ImpactRequest&)>;
 
-/** Solves the impact in other units, with its contacts renumbered and, if it is a chain, seen in a
-    mirror, as far as the law allows, and compares. Units are powers of two: most laws give the
-    same bits; the others agree to their tolerance.
+/** Solves the impact in other units, with its contacts renumbered and, if it is a chain,
+    mirrored, as far as the law allows, and compares. Units are powers of two: most laws give
+    the same bits; the others agree to their tolerance.
     \param outcome of the impact as it is, usable
-    \return what differs; empty: nothing */
+    \return what differs; empty if nothing does */
 std::string differenceOf(const RandomImpact& impact, const command::ImpactRequest& request,
                          const ImpactOutcome& outcome, const Solver& solver,
                          std::uint64_t seed);

@@ -17,10 +17,10 @@ using test::Arrangement;
 using test::Bodies;
 using test::RandomSource;
 
-/** Contacts times steps that a case may cost: a fraction of a second. */
+/** Most contacts times steps of a case: a fraction of a second. */
 constexpr double kWork = 2e5;
 
-/** Bounds of one problem; hostile ones draw them, too. */
+/** Bounds of one problem; for hostile problems they are drawn as well. */
 struct Ranges {
   int contacts = 1;
   double mass = 1., massSpread = 4.;             ///< typical [kg], and largest over smallest
@@ -46,7 +46,7 @@ Ranges hostileRanges(RandomSource& random, Arrangement arrangement) {
   const bool full =
       arrangement == Arrangement::DenseMass || arrangement == Arrangement::IllConditionedMass;
   if (full) ranges.contacts = std::min(ranges.contacts, 40);
-  // A lattice in space gives its balls more contacts than asked for.
+  // In a spatial lattice the balls have more contacts than asked for.
   if (isSpatial(arrangement)) ranges.contacts = std::min(ranges.contacts, 3000);
   const double massSpreads[] = {1., 1e2, 1e8}, stiffnessSpreads[] = {1., 1e4, 1e12};
   ranges.massSpread = massSpreads[random.integer(0, 2)];
@@ -72,7 +72,7 @@ class ContactWriter {
   ContactWriter(RandomSource& random, const Ranges& ranges, double largestRestitution)
       : _random(random), _ranges(ranges), _largest(largestRestitution) {}
 
-  /** \param oneRestitution the same for all contacts */
+  /** \param oneRestitution whether all contacts have the same */
   json contacts(const Bodies& bodies, bool oneRestitution) {
     const Eigen::SparseMatrix<double, Eigen::RowMajor> H = bodies.gapJacobian;
     const double energy = kineticEnergy(bodies);
@@ -129,8 +129,8 @@ class ContactWriter {
   const double _largest;
 };
 
-/** Shortest time in which a contact could turn the largest speed round [s]:
-    (m V^(1-eta) / K)^(1/(eta+1)). */
+/** Shortest time in which a contact could reverse the largest speed [s]: (m V^(1-eta) /
+    K)^(1/(eta+1)). */
 double shortestTime(const Bodies& bodies, const json& contacts, double speed) {
   const double mass = bodies.mass.diagonal().minCoeff();
   double shortest = 1e300;
@@ -195,7 +195,8 @@ class LawWriter {
     options["max_collisions"] = static_cast<long>(kWork);
   }
 
-  /** Shares at random are seldom in the domain of the law: two in three are those of Poisson's. */
+  /** Random shares are seldom in the domain of the law: two in three cases take those of
+      Poisson's. */
   void impulseRatio(json& contacts, json& options) {
     const bool given = _random.chance(0.5);
     options["ratios"] = given ? "given" : "regularised";
@@ -227,7 +228,7 @@ class LawWriter {
     if (model != "none")
       options["coefficient"] =
           _random.logUniform(1e-3, 1.) * (model == "hunt_crossley" ? 1. / _speed : time);
-    if (model == "kuwabara_kono")  // refused below: the force of a first touch has no bounds
+    if (model == "kuwabara_kono")  // smaller ones are refused: unbounded force at first touch
       for (json& contact : file["contacts"])
         contact["exponent"] = std::max(1., contact["exponent"].get<double>());
     if (!_random.chance(0.3)) return;
@@ -298,7 +299,7 @@ RandomImpact randomImpact(std::uint64_t seed, const std::string& law) {
     file["mass"] = listOf(bodies.mass.diagonal());
   else
     file["mass_matrix"] = massOf(bodies);
-  // Moreau's law with several restitutions may create energy: that is its own doing.
+  // With several restitutions Moreau's law itself may create energy.
   ContactWriter writer(random, ranges, isClosed(arrangement) ? 0.9 : 1.);
   file["contacts"] = writer.contacts(bodies, file["law"] == "moreau");
   LawWriter(random, bodies, ranges.speed).write(file);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file RandomImpact.hpp
-  \brief Random impacts as files of `multiple-impacts solve`, up to the limits of every parameter.
+  \brief Random impacts as files of `multiple-impacts solve`, up to the limits of every
+  parameter.
 */
 #ifndef RandomImpact_hpp
 #define RandomImpact_hpp
@@ -11,8 +12,8 @@
 
 namespace multiple_impacts::soak {
 
-/** An impact, its law and its options. The file is all there is: what a run checks is what
-    `multiple-impacts solve` reads. */
+/** An impact, its law and its options. A run checks exactly the file that `multiple-impacts
+    solve` reads. */
 struct RandomImpact {
   std::string name;     ///< arrangement, number of contacts and seed
   nlohmann::json file;  ///< see ImpactFile.hpp
@@ -26,16 +27,17 @@ struct RandomImpact {
     | what         | range                                                              |
     |--------------|--------------------------------------------------------------------|
     | contacts     | 1 to 5000, more in space; nine in ten below 13                     |
-    | arrangement  | chains, rings, trees, planar and spatial clusters, full mass matrices with condition numbers up to 1e8; one in ten with contacts that are dependent, or nearly so |
+    | arrangement  | chains, rings, trees, planar and spatial clusters, full masses     |
     | masses       | ratios up to 1e8                                                   |
     | stiffnesses  | ratios up to 1e12                                                  |
     | exponents    | 1e-3 to 5                                                          |
-    | restitutions | 0, 1, within 1e-12 of both, between                                |
+    | restitutions | 0, 1, within 1e-12 of either, and between                          |
     | speeds       | 1e-9 to 1e9 m/s                                                    |
     | energy       | stored before, in one of five                                      |
 
-    and their law is any, with any model, scheme, order and tolerance.
-    \param law of the impact, such as "lzb"; empty: drawn */
+    Full mass matrices have condition numbers up to 1e8, and one impact in ten has dependent or
+    nearly dependent contacts. Any law is drawn, with any model, scheme, order and tolerance.
+    \param law of the impact, such as "lzb"; drawn if empty */
 RandomImpact randomImpact(std::uint64_t seed, const std::string& law = {});
 
 }  // namespace multiple_impacts::soak

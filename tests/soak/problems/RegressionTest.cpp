@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Impacts that once went wrong, made small: each file is named after what happened. */
+/* Impacts that once went wrong, reduced: each file is named after what happened. */
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <cstdint>
@@ -22,7 +22,8 @@ RandomImpact impactNamed(const std::string& name) {
   return impact;
 }
 
-/** Judges it as a case of the soak is. \param seed of the units and numberings of a tame one */
+/** Judges the impact like a case of the soak. \param seed of the units and numberings of a
+    tame one */
 void requireEnding(const RandomImpact& impact, const char* status, std::uint64_t seed = 1) {
   const Verdict verdict = judge(impact, command::outcomeOf, 20., seed);
   CPPUNIT_ASSERT_EQUAL_MESSAGE(impact.name, std::string(), verdict.violation);
@@ -33,7 +34,7 @@ void requireEnding(const char* name, const char* status) {
   requireEnding(impactNamed(name), status);
 }
 
-/** Also in other units, and with its contacts renumbered. */
+/** The same in other units, and with the contacts renumbered. */
 void requireSameEnding(const char* name, const char* status) {
   RandomImpact impact = impactNamed(name);
   impact.tame = true;
@@ -53,7 +54,7 @@ class RegressionTest : public CppUnit::TestFixture {
 
  public:
   /** Impulses were negative where the bodies separate along the given ratios; rounding decided
-      about ratios with a single admissible energy. */
+      whether ratios with a single admissible energy were accepted. */
   void impulseRatios() {
     requireEnding("impulse-ratios-pulled-at-bodies", "NotAdmissible");
     requireEnding("impulse-ratios-on-the-border-were-refused", "Solved");
@@ -68,17 +69,17 @@ class RegressionTest : public CppUnit::TestFixture {
   /** The projection did not refine what an ill-conditioned matrix leaves. */
   void poisson() { requireEnding("poisson-refused-an-ill-conditioned-mass", "Solved"); }
 
-  /** The tolerance was relative to the impulses that thousands of rebounds had summed up, and
-      steps went across the kinks of the forces. A damped ring came to rest so slowly that
-      rounding decided whether the steps sufficed. */
+  /** The tolerance was relative to the summed impulses of thousands of rebounds, and steps
+      went across the kinks of the forces. A damped ring came to rest so slowly that rounding
+      decided whether the steps sufficed. */
   void compliant() {
     requireEnding("compliant-created-energy-in-many-rebounds", "Solved");
     requireSameEnding("compliant-ring-ended-in-some-units-only", "Solved");
   }
 
-  /** The first turn of a contact that is at rest was taken to be where it starts to move; what is
-      left is too stiff to be solved in so many steps. Steps up to a sudden loss of energy became
-      too short to reach it. */
+  /** The first turn of a contact that is at rest was taken to be where it starts to move; the
+      rest is too stiff to be solved within the allowed steps. Steps up to a sudden loss of
+      energy became too short to reach it. */
   void lzb() {
     requireEnding("lzb-created-energy-at-a-contact-at-rest", "StepLimit");
     requireEnding("lzb-waited-for-ever-for-a-loss-of-energy", "Solved");

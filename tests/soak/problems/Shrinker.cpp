@@ -24,7 +24,7 @@ double rounded(double value, int digits) {
   return std::strtod(text, nullptr);
 }
 
-/** Bodies that no contact touches leave the file. */
+/** Removes bodies without contacts from the file. */
 json withoutIdleBodies(json file) {
   std::set<std::size_t> used;
   for (const json& contact : file["contacts"])
@@ -70,14 +70,14 @@ class Shrinker {
     return _seconds > 0. && spent.count() > _seconds;
   }
 
-  /** Takes a changed file if it fails as well. */
+  /** Keeps a changed file if it fails as well. */
   bool keep(json changed) {
     if (isOver() || changed == _file || !_fails(changed)) return false;
     _file = std::move(changed);
     return _changed = true;
   }
 
-  /** In blocks that become smaller and smaller. */
+  /** In smaller and smaller blocks. */
   void leaveOutContacts() {
     for (std::size_t block = _file["contacts"].size() / 2; block > 0; block /= 2)
       for (std::size_t begin = 0; begin < _file["contacts"].size() && !isOver();) {
@@ -108,7 +108,7 @@ class Shrinker {
     }
   }
 
-  /** Every number: to 1 or 0, or to as few digits as will do. */
+  /** Replaces every number by 1 or 0, or by one with as few digits as possible. */
   void simplifyNumbers() {
     const json flat = _file.flatten();
     for (const auto& [path, value] : flat.items()) {

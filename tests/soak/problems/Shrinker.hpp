@@ -10,10 +10,10 @@
 
 namespace multiple_impacts::soak {
 
-/** Leaves out contacts and bodies, and makes numbers plain, as long as the impact still fails.
-    \param file an impact that does
-    \param fails whether a changed one does so, in the same way
-    \param seconds after which what has been reached is returned; 0: never */
+/** Leaves out contacts and bodies, and simplifies numbers, as long as the impact still fails.
+    \param file an impact that fails
+    \param fails whether a changed impact fails in the same way
+    \param seconds after which the smallest so far is returned; 0 for no limit */
 nlohmann::json shrunk(nlohmann::json file,
                       const std::function<bool(const nlohmann::json&)>& fails,
                       double seconds = 0.);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The soak itself: solvers that are wrong on purpose are found, each by the check that is there for
-   it; a failure becomes small; and the random impacts go to the limits they promise. */
+/* The soak itself: deliberately wrong solvers are caught, each by the check meant for it; a
+   failure is shrunk; and the random impacts reach the limits they promise. */
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ RandomImpact threeBalls(const char* law) {
   return impact;
 }
 
-/** The outcome of other impulses, with velocities that go with them. */
+/** The outcome with other impulses, and velocities to match. */
 ImpactOutcome outcomeWith(const ImpactRequest& request, const Eigen::VectorXd& impulse) {
   return abandonImpact(request.problem, unfinishedWith(request.problem, impulse),
                        ImpactStatus::Solved, {});
@@ -94,7 +94,7 @@ class SoakTest : public CppUnit::TestFixture {
       outcome.velocity[1] += 1e-11;
       return outcome;
     });
-    // Twice the impulse that stops both contacts turns them round, and a little more is too much.
+    // Twice the impulse that stops both contacts reverses them; a little more is too much.
     requireKind("energy created", [](const ImpactRequest& request) {
       return outcomeWith(request, (2. + 1e-5) * plasticImpact(request.problem).impulse);
     });
@@ -170,7 +170,8 @@ class SoakTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("hang: stopped by the clock"), failures[4]);
   }
 
-  /** A fault of soft contacts beside heavy bodies, in an impact of hundreds of contacts. */
+  /** A fault that needs soft contacts beside heavy bodies, in an impact of hundreds of
+      contacts. */
   void shrinking() {
     json file = threeBalls("lzb").file;
     file["mass"] = file["velocity"] = file["contacts"] = json::array();

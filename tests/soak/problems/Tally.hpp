@@ -18,16 +18,16 @@ class Tally {
   void add(const Verdict& verdict);
   long violations() const { return _total.violations; }
 
-  /** A line per law: cases, solved, without impact, given up at a limit, refused (too ill-conditioned,
-      or ratios outside of their domain), violations, compared; then the most contacts and the worst
-      approach, gain of energy and time. */
+  /** A line per law: cases, solved, without impact, given up at a limit, refused (too
+      ill-conditioned, or ratios outside their domain), violations, compared; then the most
+      contacts and the worst approach, gain of energy and time. */
   void print(std::ostream& out) const;
 
  private:
   struct Row {
     long cases = 0, solved = 0, still = 0, givenUp = 0, refused = 0, violations = 0;
     long compared = 0;
-    long contacts = 0;  ///< largest
+    long contacts = 0;  ///< largest number
     double approach = 0., gain = 0., seconds = 0.;
 
     void add(const Verdict& verdict);

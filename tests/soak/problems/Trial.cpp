@@ -15,7 +15,7 @@ namespace {
 using command::ImpactRequest;
 using nlohmann::json;
 
-/** Solutions that took longer are not repeated [s]. */
+/** Computations that took longer are not repeated [s]. */
 constexpr double kShort = 0.1;
 
 std::string lawOf(const json& file) {
@@ -35,7 +35,7 @@ double storedEnergy(const json& file) {
 
 double processorSeconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/** Also if they are no numbers. */
+/** Compares bits, so that NaNs may be equal. */
 bool hasSameBits(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
   return a.size() == b.size() &&
          std::memcmp(a.data(), b.data(),
@@ -47,7 +47,7 @@ bool hasSameBits(const ImpactOutcome& a, const ImpactOutcome& b) {
          hasSameBits(a.velocity, b.velocity);
 }
 
-/** The published schemes have primary contacts and steps that a rounding can change. */
+/** Not the published schemes, whose primary contacts and steps depend on rounding. */
 bool isComparable(const ImpactRequest& request) {
   return request.law != lzbSimulation() ||
          request.lzb.scheme == LZBScheme::VirtualIndentation;

@@ -19,7 +19,7 @@ namespace multiple_impacts::soak {
 struct Verdict {
   std::string law;        ///< with model, scheme, order or the like
   std::string status;     ///< of the outcome
-  std::string violation;  ///< what was wrong; empty: nothing
+  std::string violation;  ///< what was wrong; empty if nothing
   long contacts = 0;
   double seconds = 0.;    ///< of processor time, for the first solution
   bool compared = false;  ///< also in other units and numberings
@@ -32,8 +32,9 @@ struct Verdict {
   std::string kind() const { return violation.substr(0, violation.find(':')); }
 };
 
-/** Reads the file, solves the impact and checks status and guarantees; a short computation is done
-    twice, for the same bits; a tame one is compared with itself in other units and numberings.
+/** Reads the file, solves the impact and checks status and guarantees; a short computation is
+    repeated, and must give the same bits; a tame impact is compared with itself in other units
+    and numberings.
     \param budget of processor time [s] */
 Verdict judge(const RandomImpact& impact, const Solver& solver, double budget,
               std::uint64_t seed);

@@ -28,12 +28,12 @@ struct Options {
   std::uint64_t seed = 0;
   int processes = 2;
   double budget = 60.;     ///< of processor time for one case [s]
-  double shrinking = 60.;  ///< time to make a failure small [s]
+  double shrinking = 60.;  ///< time to shrink a failure [s]
   std::string folder = "soak-failures";
-  std::string law;  ///< empty: all of them
+  std::string law;  ///< all if empty
 };
 
-/** A seed that can be typed. */
+/** A seed short enough to be typed. */
 std::uint64_t freshSeed() { return std::random_device()() % 1'000'000'000u; }
 
 class Soak {
@@ -61,7 +61,7 @@ class Soak {
   std::vector<Failure> _failures;
 };
 
-/** What a child process said, or how it ended. */
+/** What a child process returned, or how it ended. */
 Verdict Soak::verdictOf(const TaskResult& result) {
   if (result.failure.empty()) return nlohmann::json::parse(result.text).get<Verdict>();
   Verdict verdict;

@@ -31,8 +31,8 @@ constexpr double kClosedGap = 1e-10;  ///< EventDriven::setToleranceED [m], [m/s
 constexpr double kMomentum = 1e-11;   ///< error over the momenta: rounding
 constexpr double kGain = 1e-7;        ///< of an impact: ten times the tolerance of LZB
 constexpr double kDrift = 1e-7;       ///< of the whole run: integration and closed gaps
-constexpr double kUsedUp = 1e-2;  ///< energy from which on a ball is struck, over the first
-constexpr double kGrowth = 200.;  ///< of the memory in use [kB]
+constexpr double kUsedUp = 1e-2;      ///< energy over the first below which a ball is struck
+constexpr double kGrowth = 200.;      ///< of the memory in use [kB]
 constexpr long kEventsPerImpact = 5000;
 constexpr long kIdle = 1000;  ///< events without an impact after which a ball is struck
 
@@ -74,9 +74,9 @@ class LongRun {
   test::RandomSource _random;
   std::shared_ptr<::EventDriven> _simulation;
   models::EventTolerance _tolerance;
-  double _booked;       ///< energy there should be [J]
+  double _booked;       ///< energy expected [J]
   const double _first;  ///< kinetic energy at the start [J]
-  double _largest;      ///< energy that there was [J]
+  double _largest;      ///< energy so far [J]
   LongRunResult _result;
 };
 
@@ -113,7 +113,7 @@ bool LongRun::event() {
   return changed;
 }
 
-/** Checks one impact, and takes down what it cost. */
+/** Checks one impact, and books the energy it cost. */
 void LongRun::book(const VectorXd& before) {
   const VectorXd after = _model.velocities(), q = _model.positions(), P = impulses();
   const MatrixXd H = _mechanics.gradients(q);
@@ -125,7 +125,7 @@ void LongRun::book(const VectorXd& before) {
   const double scale = std::max(before.cwiseAbs().maxCoeff(), after.cwiseAbs().maxCoeff());
   const VectorXd separating = (H * before).cwiseMax(0.);
   for (Index i = 0; i < gaps.size(); ++i) {
-    // Moreau's law lets a contact that separates be pressed down to U+ = -e U-.
+    // Moreau's law allows a contact that separates to end with an approach, U+ = -e U-.
     const double law = _model.law == moreauSimulation() ? separating[i] : 0.;
     const double lowest = -law - 1e-11 * scale;
     if (gaps[i] <= kClosedGap) require(U[i] >= lowest, "approach left", U[i], lowest);
@@ -144,7 +144,8 @@ void LongRun::book(const VectorXd& before) {
   _booked += is - was;
 }
 
-/** Moreau's law lets a closed contact that separates approach: it is not led there. */
+/** Whether a strike may cause this velocity. Moreau's law may let a closed, separating contact
+    approach: such states are avoided. */
 bool LongRun::mayBecome(const VectorXd& velocity) const {
   if (_model.law != moreauSimulation()) return true;
   const VectorXd q = _model.positions(), U = _mechanics.gradients(q) * velocity;
@@ -161,8 +162,8 @@ void LongRun::setVelocity(Index coordinate, double value) {
   }
 }
 
-/** Gives a ball at random a new velocity, now, and lets Siconos see it as an impact of what is
-    closed. \return false if it has to wait, see mayBecome() */
+/** Gives a random ball a new velocity, and has Siconos treat it as an impact of the closed
+    contacts. \return false if it has to wait, see mayBecome() */
 bool LongRun::strike() {
   VectorXd v = _model.velocities();
   const double before = kineticEnergy(v);
@@ -172,7 +173,7 @@ bool LongRun::strike() {
   setVelocity(struck, v[struck]);
   _booked += kineticEnergy(v) - before;
   ++_result.strikes;
-  _simulation->setIstate(1);  // LSODAR begins anew
+  _simulation->setIstate(1);  // LSODAR starts afresh
   _simulation->eventsManager()->scheduleNonSmoothEvent(*_simulation,
                                                        _simulation->startingTime());
   return true;

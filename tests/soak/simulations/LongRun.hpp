@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file LongRun.hpp
-  \brief Thousands of impacts in one event-driven simulation, with the books kept beside it.
+  \brief Thousands of impacts in one event-driven simulation, with independent momentum and
+  energy balances.
 */
 #ifndef LongRun_hpp
 #define LongRun_hpp
@@ -21,26 +22,26 @@ struct LongRunResult {
   double penetration = 0.;  ///< deepest [m]
   double momentum = 0.;     ///< largest |M (v+ - v-) - H^T P| of an impact, over the momenta
   double gain = 0.;         ///< largest energy created by an impact, over that before
-  double drift = 0.;        ///< of the energy against the books, over the largest there was
+  double drift = 0.;        ///< of the energy against the balance, over the largest so far
   double growth = 0.;       ///< of the memory in use from a quarter of the run to its end [kB]
-  std::string violation;    ///< empty: none
+  std::string violation;    ///< empty if none
 
   NLOHMANN_DEFINE_TYPE_INTRUSIVE(LongRunResult, impacts, multiple, strikes, penetration,
                                  momentum, gain, drift, growth, violation)
 };
 
-/** Runs the model until it has seen so many impacts. Whenever its energy is used up, and as often as
-    it says by itself, a ball is struck from outside. After each event it is checked, from positions and
-    velocities alone, that
+/** Runs the model until it has seen so many impacts. A ball is struck from outside whenever
+    the energy is used up, and as often as the model asks for. After each event it is checked,
+    from positions and velocities alone, that
 
     - no gap is below -1e-10 m (the tolerance of the simulation);
     - impulses are not negative, and M (v+ - v-) = H^T P body by body;
     - no contact that was closed approaches;
-    - an impact creates no energy, and the energy over the whole run is that of the start, less what
-      impacts took and more what strikes gave;
+    - an impact creates no energy, and the energy over the whole run is that of the start, less
+      what impacts took and more what strikes gave;
     - the memory in use does not grow.
 
-    An exception is a violation, too. */
+    An exception is a violation as well. */
 LongRunResult runLong(RandomModel& model, long impacts, std::uint64_t seed);
 
 }  // namespace multiple_impacts::soak

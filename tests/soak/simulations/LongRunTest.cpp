@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The checks of a long run: each kind of model passes, and books that do not fit are noticed. */
+/* The checks of a long run: each kind of model passes, and wrong balances are noticed. */
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <functional>

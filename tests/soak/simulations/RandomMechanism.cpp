@@ -34,7 +34,7 @@ std::vector<mechanisms::PendulumLink> randomLinks(RandomSource& random, Index co
   return links;
 }
 
-/** Walls to the left and right of some bobs, the last always among them. */
+/** Walls to the left and right of some bobs, always including the last. */
 RandomMechanism randomPendulum(RandomSource& random) {
   const Index links = random.integer(2, 4);
   const double speed = random.uniform(1., 5.);
@@ -51,7 +51,7 @@ RandomMechanism randomPendulum(RandomSource& random) {
   return {std::make_shared<mechanisms::Pendulum>(chain, walls), start, speed, 3e-4 / speed};
 }
 
-/** Two bodies: pendulums of 2 or 3 links, of which the lower bobs nearly touch. */
+/** Two bodies: pendulums of 2 or 3 links whose lower bobs nearly touch. */
 RandomMechanism randomFacingPendulums(RandomSource& random) {
   const Index links = random.integer(2, 3);
   const double speed = random.uniform(1., 3.), distance = 1.;
@@ -89,7 +89,8 @@ RandomMechanism randomBlock(RandomSource& random) {
   return {std::make_shared<mechanisms::TumblingBlock>(p), start, 2., 2e-4};
 }
 
-/** All balls hang and touch, and no two move apart: Moreau's law could press them into each other. */
+/** All balls hang and touch, and no two move apart: Moreau's law could press them into each
+    other. */
 RandomMechanism randomCart(RandomSource& random) {
   mechanisms::PendulumCartParameters p;
   const Index balls = random.integer(3, 6);
@@ -103,7 +104,7 @@ RandomMechanism randomCart(RandomSource& random) {
   std::sort(turning.begin(), turning.end(), std::greater<>());
   const auto cart = std::make_shared<mechanisms::PendulumCart>(p);
   const State start{VectorXd::Zero(balls + 1), cart->fromAngles(0., turning)};
-  // The angles add up along the balls: strikes would soon have the last ones whirl.
+  // The angles add up along the balls: strikes would soon make the last ones whirl round.
   return {cart, start, speed / static_cast<double>(balls), 3e-4};
 }
 

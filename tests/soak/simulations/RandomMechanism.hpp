@@ -19,8 +19,8 @@ struct RandomMechanism {
   double timeStep;  ///< short enough for LSODAR to see every contact [s]
 };
 
-/** A pendulum of 2 to 4 links with bobs between walls, two pendulums that meet, a slider-crank with play, a
-    block above the floor, or 3 to 6 balls on a cart. */
+/** A pendulum of 2 to 4 links with bobs between walls, two pendulums that meet, a slider-crank
+    with play, a block above the floor, or 3 to 6 balls on a cart. */
 RandomMechanism randomMechanism(test::RandomSource& random);
 
 }  // namespace multiple_impacts::soak

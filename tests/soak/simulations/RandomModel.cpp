@@ -49,7 +49,7 @@ class ContactSource {
   double _restitution = 1., _exponent = 1.5, _stiffness = 1.;
 };
 
-/** Balls on a line. With coordinates q, displacements from where they start:
+/** Balls on a line. With coordinates q, displacements from their starting positions:
 
     \f$ m \ddot q + K q = f, \quad y = H q + y_0 \geq 0 \f$ */
 struct Line {
@@ -96,7 +96,7 @@ Line randomLine(RandomSource& random, ModelKind kind, double speed) {
   line.velocity = randomVector(random, n, -speed, speed);
   if (kind == ModelKind::Falling) {
     line.force = 9.81 * line.mass;
-    line.gaps[0] = 0.1;  // the ceiling: out of reach for most
+    line.gaps[0] = 0.1;  // the ceiling: out of reach of most balls
   }
   if (kind == ModelKind::Springs)
     for (int i = 0; i + 1 < n; ++i) {
@@ -108,7 +108,7 @@ Line randomLine(RandomSource& random, ModelKind kind, double speed) {
     }
   if (kind == ModelKind::Strikers) {
     line.gaps.setZero();
-    line.gaps[0] = 0.05;  // room for the first to be struck
+    line.gaps[0] = 0.05;  // leaves room to strike the first ball
     line.velocity.setZero();
     line.velocity[0] = speed;
   }
@@ -122,7 +122,7 @@ Line randomLine(RandomSource& random, ModelKind kind, double speed) {
   return line;
 }
 
-/** The coordinates from `first` on, as one body. */
+/** `count` coordinates, from `first` on, as one body. */
 std::shared_ptr<::LagrangianDS> bodyOf(const Line& line, int first, int count) {
   auto body = std::make_shared<SpringBody>(
       siconosVector(VectorXd::Zero(count)), siconosVector(line.velocity.segment(first, count)),
@@ -162,7 +162,7 @@ void build(const Line& line, bool together, ContactSource& source, RandomModel& 
   }
 }
 
-/** The same at every position. */
+/** The same mass at every position. */
 std::function<MatrixXd(const VectorXd&)> constantMass(const VectorXd& diagonal) {
   return [M = MatrixXd(diagonal.asDiagonal())](const VectorXd&) { return M; };
 }
@@ -199,7 +199,7 @@ models::PlanarBalls randomDiscs(RandomSource& random, double speed, ContactSourc
   return discs;
 }
 
-/** Gradients (-n, n) of the distance of two discs, or n of that from a wall. */
+/** Gradients (-n, n) of the distance between two discs, or n of that to a wall. */
 MatrixXd gradientsOf(const models::PlanarBalls& discs, const VectorXd& q) {
   MatrixXd H = MatrixXd::Zero(static_cast<Eigen::Index>(discs.contacts.size()), q.size());
   for (std::size_t i = 0; i < discs.contacts.size(); ++i) {
@@ -255,7 +255,7 @@ void buildDiscs(RandomSource& random, ContactSource& source, RandomModel& model)
   model.bodies = std::move(planar.balls);
   model.contacts = std::move(planar.contacts);
   model.mechanics = mechanicsOf(discs);
-  // Discs may graze each other: LSODAR sees it only if a step ends while they overlap.
+  // Discs may graze each other: LSODAR notices only if a step ends while they overlap.
   model.timeStep = (model.bodies.size() > 1 ? 1e-4 : 1e-2) / model.speed;
 }
 
@@ -273,7 +273,7 @@ void buildMechanism(RandomSource& random, ContactSource& source, RandomModel& mo
   model.speed = drawn.speed;
   model.timeStep = drawn.timeStep;
   model.name = drawn.mechanism->name();
-  // Siconos's LCP would take masses and gradients of another time.
+  // Siconos's LCP would use masses and gradients of another time.
   if (model.law == moreauSimulation()) model.impact = std::make_shared<MoreauImpact>();
 }
 
@@ -316,8 +316,8 @@ RandomModel randomModel(std::uint64_t seed, ModelKind kind, const SimulatedLaw& 
   RandomModel model;
   model.law = law;
   model.impact = models::makeImpactProblem(law);
-  // Siconos has one tolerance for gaps, speeds, accelerations and forces of lasting contacts: where
-  // forces depend on positions, they must be small.
+  // Siconos has one tolerance for gaps, speeds, accelerations and forces of lasting contacts:
+  // where forces depend on positions, they must be small.
   const bool onSprings = kind == ModelKind::Cradle || kind == ModelKind::Springs;
   model.speed = onSprings ? 0.1 : random.logUniform(0.1, 10.);
   model.strikeChance = kind == ModelKind::Strikers ? 0.3 : 0.;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file RandomModel.hpp
-  \brief Random Siconos models for long runs, and their mechanics written down a second time.
+  \brief Random Siconos models for long runs, and an independent copy of their mechanics.
 */
 #ifndef RandomModel_hpp
 #define RandomModel_hpp
@@ -20,7 +20,7 @@ class NonSmoothDynamicalSystem;
 
 namespace multiple_impacts::soak {
 
-/** What moves, and what it bumps into. */
+/** What moves, and what it collides with. */
 enum class ModelKind {
   BetweenWalls,  ///< balls on a line between two walls
   Falling,       ///< the same, the line upright: balls bounce on the floor and on each other
@@ -28,7 +28,7 @@ enum class ModelKind {
   Strikers,      ///< balls that touch, struck again and again
   Cradle,        ///< balls on strings, small angles
   DiscsInABox,   ///< in the plane
-  Mechanisms  ///< pendulums, slider-cranks, blocks, carts: mass or gradients depend on positions
+  Mechanisms     ///< pendulums, slider-cranks, blocks, carts: mass or gradients vary with q
 };
 
 inline constexpr ModelKind kAllKinds[] = {
@@ -37,8 +37,8 @@ inline constexpr ModelKind kAllKinds[] = {
 
 const char* toString(ModelKind kind);
 
-/** The mechanics of a model without Siconos: what a run is checked against. q and v are those of all
-    bodies in turn. */
+/** The mechanics of a model without Siconos: what a run is checked against. q and v are those
+    of all bodies in turn. */
 struct Mechanics {
   std::function<Eigen::MatrixXd(const Eigen::VectorXd& q)> mass;
   std::function<double(const Eigen::VectorXd& q)> potential;      ///< [J]
@@ -69,8 +69,8 @@ struct RandomModel {
   Eigen::VectorXd velocities() const;
 };
 
-/** The model of a seed. Restitutions are 1, or one value below, or different ones; under Moreau's
-    law, which may create energy with different ones, never the last. */
+/** The model of a seed. Restitutions are all 1, all equal to one value below 1, or different;
+    but never different under Moreau's law, which may then create energy. */
 RandomModel randomModel(std::uint64_t seed, ModelKind kind, const SimulatedLaw& law);
 
 }  // namespace multiple_impacts::soak

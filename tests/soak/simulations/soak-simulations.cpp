@@ -22,22 +22,22 @@ namespace {
 constexpr std::array kLaws = {lzbSimulation(), binarySimulation(), moreauSimulation(),
                               poissonSimulation(), impulseRatioSimulation()};
 constexpr long kLawCount = kLaws.size();
-constexpr long kMost = 1'000'000'000;  ///< of what is counted
+constexpr long kMost = 1'000'000'000;  ///< upper limit of the counts
 
 struct Options {
   long runs = 20;  ///< for each law
   long impacts = 1000;
   std::uint64_t seed = 0;
   int processes = 2;
-  long only = -1;          ///< number of the only run; -1: all
-  std::string kind;        ///< of all models; empty: the kinds in turn
+  long only = -1;          ///< number of the only run; -1 for all
+  std::string kind;        ///< of all models; if empty, the kinds in turn
   double deadline = 600.;  ///< for one run [s]
 
   long first() const { return std::max(only, 0L); }
   long count() const { return only >= 0 ? 1 : runs * kLawCount; }
 };
 
-/** As it is written on the command line. */
+/** The kind as written on the command line. */
 std::string optionName(ModelKind kind) {
   std::string name = toString(kind);
   std::replace(name.begin(), name.end(), ' ', '-');
@@ -62,7 +62,7 @@ RandomModel modelOf(const Options& options, long k) {
                      kindOf(options, k), kLaws[k % kLawCount]);
 }
 
-/** What repeats run number k alone. */
+/** The command that repeats run number k alone. */
 std::string commandOf(const Options& options, long k) {
   return "soak-simulations --seed " + std::to_string(options.seed) + " --impacts " +
          std::to_string(options.impacts) +
