@@ -7,6 +7,8 @@
 
 #include <NewtonImpactNSL.hpp>
 
+#include "multiple_impacts/contact/Export.hpp"
+
 namespace multiple_impacts {
 
 /** Newton's restitution for the pairwise collisions of a multiple impact:
@@ -15,7 +17,7 @@ namespace multiple_impacts {
     Attach it to an Interaction whose impact problem is a BinaryCollision; the order of the
     collisions is an option there. The same law under Siconos's LCP gives Moreau's impact law.
     A value out of range throws InvalidParameter and changes nothing. nsLawSize is 1. */
-class BinaryCollisionNSL : public ::NewtonImpactNSL {
+class SMI_EXPORT BinaryCollisionNSL : public ::NewtonImpactNSL {
  public:
   explicit BinaryCollisionNSL(double restitution);
 

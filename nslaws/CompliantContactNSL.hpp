@@ -7,6 +7,8 @@
 
 #include <MultipleImpactNSL.hpp>
 
+#include "multiple_impacts/contact/Export.hpp"
+
 namespace multiple_impacts {
 
 /** A contact with force \f$ \lambda = K x^\eta \f$, K in N/m^eta.
@@ -17,7 +19,7 @@ namespace multiple_impacts {
     refused with an ImpactError.
 
     A value out of range throws InvalidParameter and changes nothing. nsLawSize is 1. */
-class CompliantContactNSL : public ::MultipleImpactNSL {
+class SMI_EXPORT CompliantContactNSL : public ::MultipleImpactNSL {
  public:
   /** Name of the law's class, for messages. */
   const char* name() const { return _name; }

@@ -5,6 +5,7 @@
 #ifndef ImpulseRatioNSL_hpp
 #define ImpulseRatioNSL_hpp
 
+#include "multiple_impacts/contact/Export.hpp"
 #include "multiple_impacts/nslaws/CompliantContactNSL.hpp"
 
 namespace multiple_impacts {
@@ -23,7 +24,7 @@ namespace multiple_impacts {
     | exponent  | eta    | -       | > 0: 1 linear, 3/2 Hertz                                   |
 
     A value out of range throws InvalidParameter and changes nothing. nsLawSize is 1. */
-class ImpulseRatioNSL : public CompliantContactNSL {
+class SMI_EXPORT ImpulseRatioNSL : public CompliantContactNSL {
  public:
   explicit ImpulseRatioNSL(double share, double stiffness = 1., double exponent = 1.5);
 

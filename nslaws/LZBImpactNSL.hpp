@@ -5,6 +5,7 @@
 #ifndef LZBImpactNSL_hpp
 #define LZBImpactNSL_hpp
 
+#include "multiple_impacts/contact/Export.hpp"
 #include "multiple_impacts/nslaws/CompliantContactNSL.hpp"
 
 namespace multiple_impacts {
@@ -24,7 +25,7 @@ namespace multiple_impacts {
     | precompression | F0     | N       | >= 0: force before each impact, 0 by default        |
 
     A value out of range throws InvalidParameter and changes nothing. nsLawSize is 1. */
-class LZBImpactNSL : public CompliantContactNSL {
+class SMI_EXPORT LZBImpactNSL : public CompliantContactNSL {
  public:
   LZBImpactNSL(double restitution, double stiffness, double exponent);
 

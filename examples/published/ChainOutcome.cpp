@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "published/ChainOutcome.hpp"
 
-#include "multiple_impacts/command/ImpactReport.hpp"
 #include "multiple_impacts/nslaws/ImpactError.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
+#include "multiple_impacts/solvers/binary/BinarySolver.hpp"
+#include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
 
 namespace multiple_impacts::published {
 
@@ -10,36 +12,36 @@ namespace {
 
 using Eigen::VectorXd;
 
-VectorXd simulated(const models::Chain& chain, const SimulatedLaw& law, const LawOptions& options) {
+VectorXd simulated(const models::Chain& chain, const SimulatedLaw& law,
+                   const StudyOptions& options) {
   Scenario scenario;
   scenario.chain = chain;
-  scenario.lzb = options.lzb;
-  scenario.binary = options.binary;
+  scenario.options = options.all();
   const LawRun run = simulate(scenario, law);
   if (!run.failure.empty()) throw ImpactError(run.failure);
   return run.velocity;
 }
 
-ImpactOutcome solved(const models::Chain& chain, const SimulatedLaw& law, const LawOptions& options) {
-  ImpactRequest request;
-  request.law = law;
-  request.problem = models::contactProblem(chain);
-  request.lzb = options.lzb;
-  request.binary = options.binary;
-  return outcomeOf(request);
-}
-
 }  // namespace
 
-VectorXd outcomeOf(const models::Chain& chain, const SimulatedLaw& law, const LawOptions& options) {
+LawOptions StudyOptions::all() const {
+  LawOptions options;
+  options.set(lzbLaw(), lzb);
+  options.set(binaryLaw(), binary);
+  return options;
+}
+
+VectorXd outcomeOf(const models::Chain& chain, const SimulatedLaw& law,
+                   const StudyOptions& options) {
   if (chain.balls.size() <= kMostSimulated) return simulated(chain, law, options);
-  const ImpactOutcome outcome = solved(chain, law, options);
+  const ImpactOutcome outcome =
+      law.law->solve(models::contactProblem(chain), options.all().of(*law.law), nullptr);
   if (outcome.status != ImpactStatus::Solved) throw ImpactError(outcome.message);
   return models::velocitiesAfter(chain, outcome.impulse);
 }
 
 VectorXd outcomeOfLzb(const models::Chain& chain, double tolerance) {
-  LawOptions options;
+  StudyOptions options;
   options.lzb.tolerance = tolerance;
   return outcomeOf(chain, lzbSimulation(), options);
 }

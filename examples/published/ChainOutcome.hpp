@@ -8,19 +8,26 @@
 #include <Eigen/Core>
 
 #include "multiple_impacts/command/LawSimulation.hpp"
+#include "multiple_impacts/solvers/binary/BinarySolver.hpp"
+#include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
+#include "published/Study.hpp"
 
 namespace multiple_impacts::published {
 
-struct LawOptions {
+/** Options of the laws that studies vary. */
+struct StudyOptions {
   LZBOptions lzb{};
   BinaryOptions binary{};
+
+  /** As scenarios have them. */
+  LawOptions all() const;
 };
 
 /** Velocities of the balls after the impact [m/s]: from a Siconos simulation up to
     kMostSimulated balls, since its integrator takes O(n^3) to set up, and from the solvers
     alone beyond. Throws ImpactError if the law gives up. */
 Eigen::VectorXd outcomeOf(const models::Chain& chain, const SimulatedLaw& law,
-                          const LawOptions& options = {});
+                          const StudyOptions& options = {});
 
 /** The same under LZB with a given tolerance of the solver. */
 Eigen::VectorXd outcomeOfLzb(const models::Chain& chain, double tolerance);

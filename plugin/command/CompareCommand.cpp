@@ -137,7 +137,7 @@ void addCompare(CLI::App& program, int& exitCode) {
       "results --contacts 1,5,10");
   auto options = std::make_shared<CompareOptions>();
   command->add_option("SCENARIO", options->scenario, "chain and laws, in TOML")->required();
-  addLaws(*command, options->laws);
+  addLawOption(*command, options->laws);
   command->add_option("--out", options->folder, "folder for CSV files and figures");
   command->add_flag("!--no-figures", options->figures, "write the CSV files only");
   command->add_flag("!--no-animation", options->animation, "leave out the animations");

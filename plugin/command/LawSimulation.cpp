@@ -62,7 +62,7 @@ std::string simulatedLawNames() {
   return listed(names);
 }
 
-void addLaws(CLI::App& command, std::vector<std::string>& laws) {
+void addLawOption(CLI::App& command, std::vector<std::string>& laws) {
   command.add_option("--laws", laws, "comma-separated: " + simulatedLawNames())
       ->delimiter(',')
       ->allow_extra_args(false)

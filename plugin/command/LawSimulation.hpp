@@ -48,7 +48,7 @@ struct Recording {
 std::vector<SimulatedLaw> lawsNamed(const std::vector<std::string>& names);
 
 /** Adds the option --laws, with names for lawsNamed(). */
-void addLaws(CLI::App& command, std::vector<std::string>& laws);
+void addLawOption(CLI::App& command, std::vector<std::string>& laws);
 
 /** The names of all laws, separated by commas. */
 std::string simulatedLawNames();

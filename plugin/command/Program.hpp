@@ -16,6 +16,7 @@ namespace multiple_impacts::command {
 using AddCommand = void (*)(CLI::App& program, int& exitCode);
 
 void addCompare(CLI::App& program, int& exitCode);
+void addLaws(CLI::App& program, int& exitCode);
 void addSolve(CLI::App& program, int& exitCode);
 void addSweep(CLI::App& program, int& exitCode);
 void addTrace(CLI::App& program, int& exitCode);

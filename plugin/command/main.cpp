@@ -5,5 +5,6 @@
 using namespace multiple_impacts::command;
 
 int main(int argc, char** argv) {
-  return runProgram(argc, argv, {addCompare, addSolve, addSweep, addTrace}, SMI_VERSION);
+  return runProgram(argc, argv, {addCompare, addLaws, addSolve, addSweep, addTrace},
+                    SMI_VERSION);
 }

@@ -5,6 +5,8 @@
 #ifndef HertzContact_hpp
 #define HertzContact_hpp
 
+#include "multiple_impacts/contact/Export.hpp"
+
 namespace multiple_impacts {
 
 /** Linear elastic, isotropic material. */
@@ -24,12 +26,12 @@ inline constexpr double kHertzExponent = 1.5;
 
     \param radius1, radius2 [m], > 0
 */
-double hertzSphereSphere(double radius1, const ElasticMaterial& material1, double radius2,
-                         const ElasticMaterial& material2);
+SMI_EXPORT double hertzSphereSphere(double radius1, const ElasticMaterial& material1,
+                                    double radius2, const ElasticMaterial& material2);
 
 /** The same between a sphere and a half-space: \f$ R^* = R \f$. */
-double hertzSpherePlane(double radius, const ElasticMaterial& sphere,
-                        const ElasticMaterial& plane);
+SMI_EXPORT double hertzSpherePlane(double radius, const ElasticMaterial& sphere,
+                                   const ElasticMaterial& plane);
 
 }  // namespace multiple_impacts
 

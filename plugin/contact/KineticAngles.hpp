@@ -19,18 +19,19 @@ namespace multiple_impacts {
     Negative: an impulse at one contact presses the bodies of the other together; 0: they do
     not notice each other; positive: it takes them apart. Aligned equal balls: -1/2, 120
     degrees. Only the entries of D are stored; the diagonal is 1. */
-Eigen::SparseMatrix<double> kineticCosines(const Eigen::SparseMatrix<double>& delassus);
+SMI_EXPORT Eigen::SparseMatrix<double> kineticCosines(
+    const Eigen::SparseMatrix<double>& delassus);
 
 /** The angle between the gradients of two gaps [rad]. */
-double kineticAngle(const Eigen::SparseMatrix<double>& delassus, Eigen::Index first,
-                    Eigen::Index second);
+SMI_EXPORT double kineticAngle(const Eigen::SparseMatrix<double>& delassus, Eigen::Index first,
+                               Eigen::Index second);
 
 /** Whether each contact may take part in the impact: it approaches, or a chain of obtuse
     kinetic angles leads to it from one that does (Acary and Taha, eqs. 23-26). */
-std::vector<bool> involvedContacts(const ContactProblem& problem);
+SMI_EXPORT std::vector<bool> involvedContacts(const ContactProblem& problem);
 
 /** The number of contacts that may take part: 1 for a single impact. */
-Eigen::Index multiplicity(const ContactProblem& problem);
+SMI_EXPORT Eigen::Index multiplicity(const ContactProblem& problem);
 
 }  // namespace multiple_impacts
 

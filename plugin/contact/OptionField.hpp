@@ -38,7 +38,7 @@ struct OptionField {
   std::vector<ChoiceNames> choices;  ///< of the enumeration
   std::string alias;                 ///< another key in files; empty: none
 
-  OptionValue defaultValue;          ///< also tells the type
+  OptionValue defaultValue;  ///< also tells the type
 
   std::function<OptionValue(const std::any& options)> get;
   /** The type of the value must be that of get(); ranges are not checked here. */

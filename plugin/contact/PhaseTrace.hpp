@@ -13,7 +13,7 @@ namespace multiple_impacts {
 /** Shows the phases of an impact: the velocities before it, then impulses and velocities of each
     phase. The time of a sample is the number of the phase, its force the impulses of that phase
     [N.s], its energy zero, as for binary collisions. */
-class PhaseTrace {
+class SMI_EXPORT PhaseTrace {
  public:
   /** \param observer may be null: nothing is shown */
   PhaseTrace(ImpactObserver* observer, const ContactProblem& problem);

@@ -8,13 +8,16 @@
 #include <string>
 #include <vector>
 
+#include "multiple_impacts/contact/Export.hpp"
+
 namespace multiple_impacts {
 
 /** Shortest text that reads back as the same number. */
-std::string toText(double value);
+SMI_EXPORT std::string toText(double value);
 
 /** "one, two, three" */
-std::string listed(const std::vector<std::string>& names, const std::string& separator = ", ");
+SMI_EXPORT std::string listed(const std::vector<std::string>& names,
+                              const std::string& separator = ", ");
 
 }  // namespace multiple_impacts
 

@@ -10,6 +10,7 @@
 #include <limits>
 #include <vector>
 
+#include "multiple_impacts/contact/Export.hpp"
 #include "multiple_impacts/contact/ImpactObserver.hpp"
 
 namespace multiple_impacts {
@@ -26,7 +27,7 @@ struct TraceOptions {
 };
 
 /** Records one of the impacts it observes. */
-class TraceRecorder : public ImpactObserver {
+class SMI_EXPORT TraceRecorder : public ImpactObserver {
  public:
   explicit TraceRecorder(TraceOptions options = {});
 

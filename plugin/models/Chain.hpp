@@ -44,31 +44,31 @@ struct Chain {
 };
 
 /** A solid ball of the given radius [m]. */
-Ball sphere(double radius, const Material& material = kSteel, double velocity = 0.);
+SMI_EXPORT Ball sphere(double radius, const Material& material = kSteel, double velocity = 0.);
 
 /** n equal balls, touching and at rest, with the same parameters at every contact. */
-Chain uniformChain(std::size_t ballCount, const Ball& ball = {},
-                   const ContactParameters& contact = {});
+SMI_EXPORT Chain uniformChain(std::size_t ballCount, const Ball& ball = {},
+                              const ContactParameters& contact = {});
 
 /** Hertz stiffness at every contact from the balls' radii and materials, keeping e. */
-void setHertzStiffness(Chain& chain);
+SMI_EXPORT void setHertzStiffness(Chain& chain);
 
 /** Ends the chain at a wall; the parameters of the new contact are given. */
-void addWall(Chain& chain, const ContactParameters& contact);
+SMI_EXPORT void addWall(Chain& chain, const ContactParameters& contact);
 
 /** Gives the first (left) or last (right) count balls a speed towards the others [m/s]. */
-void strikeFromLeft(Chain& chain, std::size_t count, double speed);
-void strikeFromRight(Chain& chain, std::size_t count, double speed);
+SMI_EXPORT void strikeFromLeft(Chain& chain, std::size_t count, double speed);
+SMI_EXPORT void strikeFromRight(Chain& chain, std::size_t count, double speed);
 
 /** The impact of the closed chain as the solvers see it. */
-ContactProblem contactProblem(const Chain& chain);
+SMI_EXPORT ContactProblem contactProblem(const Chain& chain);
 
 /** Velocities of the balls after impulses at the contacts: m dv = P(left) - P(right). */
-Eigen::VectorXd velocitiesAfter(const Chain& chain, const Eigen::VectorXd& impulse);
+SMI_EXPORT Eigen::VectorXd velocitiesAfter(const Chain& chain, const Eigen::VectorXd& impulse);
 
 /** Throws InvalidParameter unless counts fit, masses and radii are positive, gaps are not
     negative, and velocities and gravity are finite. */
-void checkChain(const Chain& chain);
+SMI_EXPORT void checkChain(const Chain& chain);
 
 }  // namespace multiple_impacts::models
 

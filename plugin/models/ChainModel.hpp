@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "multiple_impacts/contact/Export.hpp"
 #include "multiple_impacts/models/Chain.hpp"
 #include "multiple_impacts/models/ImpactSimulation.hpp"
 
@@ -23,7 +24,7 @@ namespace multiple_impacts::models {
     \f$ m_i \ddot q_i = m_i g, \quad y_i = q_{i+1} - q_i - R_i - R_{i+1} \geq 0 \f$
 
     and y = q_wall - q_n - R_n at the wall. Ball 0 starts at q = 0. */
-struct ChainModel {
+struct SMI_EXPORT ChainModel {
   std::shared_ptr<::NonSmoothDynamicalSystem> system;
   std::vector<std::shared_ptr<::LagrangianDS>> balls;
   std::vector<std::shared_ptr<::Interaction>> contacts;
@@ -35,7 +36,8 @@ struct ChainModel {
 
 /** Builds the model with the nonsmooth laws that go with the impact law.
     \param finalTime of the simulation [s] */
-ChainModel buildChain(const Chain& chain, const SimulatedLaw& law, double finalTime);
+SMI_EXPORT ChainModel buildChain(const Chain& chain, const SimulatedLaw& law,
+                                 double finalTime);
 
 }  // namespace multiple_impacts::models
 

@@ -7,6 +7,7 @@
 
 #include <vector>
 
+#include "multiple_impacts/contact/Export.hpp"
 #include "multiple_impacts/contact/TraceRecorder.hpp"
 #include "multiple_impacts/models/ChainModel.hpp"
 #include "multiple_impacts/osns/ImpactOSNS.hpp"
@@ -15,7 +16,7 @@ namespace multiple_impacts::models {
 
 /** The samples of an impact cover only the closed contacts. Here these are put at their places
     in the chain; open contacts have zero energy and force, and no velocity (NaN). */
-class ChainTrace : public TraceRecorder {
+class SMI_EXPORT ChainTrace : public TraceRecorder {
  public:
   /** \param problem the one observed; must outlive the last impact */
   ChainTrace(const TraceOptions& options, const ChainModel& model, const ImpactOSNS& problem);

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "multiple_impacts/contact/Export.hpp"
 #include "multiple_impacts/contact/ImpactObserver.hpp"
 #include "multiple_impacts/models/Chain.hpp"
 #include "multiple_impacts/models/Pulse.hpp"
@@ -24,8 +25,8 @@ struct ContactPulse {
 };
 
 /** The pulses of all contacts of a chain. \param samples of all its contacts, at least one */
-std::vector<ContactPulse> contactPulses(const std::vector<ImpactSample>& samples,
-                                        const std::vector<Ball>& balls);
+SMI_EXPORT std::vector<ContactPulse> contactPulses(const std::vector<ImpactSample>& samples,
+                                                   const std::vector<Ball>& balls);
 
 }  // namespace multiple_impacts::models
 

@@ -7,12 +7,13 @@
 
 #include <vector>
 
+#include "multiple_impacts/contact/Export.hpp"
 #include "multiple_impacts/models/ChainModel.hpp"
 
 namespace multiple_impacts::models {
 
 /** A free chain of balls hanging on strings of equal length. */
-struct Cradle {
+struct SMI_EXPORT Cradle {
   Chain chain;               ///< without wall; gravity along the axis and gaps are not used
   double stringLength = 1.;  ///< l [m]
   double gravity = 9.81;     ///< g, across the axis [m/s^2]
@@ -32,14 +33,15 @@ struct Cradle {
     Balls that hang together press on each other: use an EventTolerance of 1e-10 and a capture
     velocity of 1e-4 m/s.
     \param finalTime of the simulation [s] */
-ChainModel buildCradle(const Cradle& cradle, const SimulatedLaw& law, double finalTime);
+SMI_EXPORT ChainModel buildCradle(const Cradle& cradle, const SimulatedLaw& law,
+                                  double finalTime);
 
 /** Potential energy, the sum of m g q^2 / (2 l) over the balls [J]. */
-double potentialEnergy(const Cradle& cradle, const Eigen::VectorXd& displacements);
+SMI_EXPORT double potentialEnergy(const Cradle& cradle, const Eigen::VectorXd& displacements);
 
 /** Throws InvalidParameter unless the chain is valid and has no wall, length and gravity are
     positive, and no ball is pulled through its neighbour. */
-void checkCradle(const Cradle& cradle);
+SMI_EXPORT void checkCradle(const Cradle& cradle);
 
 }  // namespace multiple_impacts::models
 

@@ -50,30 +50,32 @@ struct PlanarBalls {
 
 /** Lists every pair of balls, and every ball with every wall, with the same parameters. The
     number of pairs grows with the square of the number of balls. */
-void watchAllPairs(PlanarBalls& planar, const ContactParameters& parameters = {});
+SMI_EXPORT void watchAllPairs(PlanarBalls& planar, const ContactParameters& parameters = {});
 
 /** Lists only the pairs that touch now. */
-void watchTouchingPairs(PlanarBalls& planar, const ContactParameters& parameters = {});
+SMI_EXPORT void watchTouchingPairs(PlanarBalls& planar,
+                                   const ContactParameters& parameters = {});
 
 /** Hertz stiffness of every listed pair from the radii and materials, keeping e. */
-void setHertzStiffness(PlanarBalls& planar);
+SMI_EXPORT void setHertzStiffness(PlanarBalls& planar);
 
 /** Distance between the surfaces of a pair [m]:
     |q2 - q1| - R1 - R2 between balls, n.(q - point) - R at a wall. */
-double gap(const PlanarBalls& planar, const PlanarContact& contact);
+SMI_EXPORT double gap(const PlanarBalls& planar, const PlanarContact& contact);
 
 /** Numbers of the listed pairs that are in contact, in the order of the list. */
-std::vector<std::size_t> closedContacts(const PlanarBalls& planar);
+SMI_EXPORT std::vector<std::size_t> closedContacts(const PlanarBalls& planar);
 
 /** The impact of the closed contacts as the solvers see it. */
-ContactProblem contactProblem(const PlanarBalls& planar);
+SMI_EXPORT ContactProblem contactProblem(const PlanarBalls& planar);
 
 /** Velocities (x0, y0, x1, y1, ...) after impulses at the closed contacts: M dv = H^T P. */
-Eigen::VectorXd velocitiesAfter(const PlanarBalls& planar, const Eigen::VectorXd& impulse);
+SMI_EXPORT Eigen::VectorXd velocitiesAfter(const PlanarBalls& planar,
+                                           const Eigen::VectorXd& impulse);
 
 /** Throws InvalidParameter unless masses and radii are positive, vectors are finite, normals
     have length 1, pairs refer to existing balls and walls, and no listed pair overlaps. */
-void checkPlanarBalls(const PlanarBalls& planar);
+SMI_EXPORT void checkPlanarBalls(const PlanarBalls& planar);
 
 }  // namespace multiple_impacts::models
 

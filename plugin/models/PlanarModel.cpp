@@ -73,7 +73,8 @@ std::shared_ptr<::LagrangianDS> makeBall(const PlanarBall& ball,
 
 }  // namespace
 
-PlanarModel buildPlanarBalls(const PlanarBalls& planar, const SimulatedLaw& law, double finalTime) {
+PlanarModel buildPlanarBalls(const PlanarBalls& planar, const SimulatedLaw& law,
+                             double finalTime) {
   checkPlanarBalls(planar);
   checked("buildPlanarBalls", "finalTime", finalTime, Range::Positive);
   PlanarModel model;

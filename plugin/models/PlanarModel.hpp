@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "multiple_impacts/contact/Export.hpp"
 #include "multiple_impacts/models/ImpactSimulation.hpp"
 #include "multiple_impacts/models/PlanarBalls.hpp"
 
@@ -27,7 +28,7 @@ namespace multiple_impacts::models {
 
     LSODAR looks for contacts at the ends of its steps only: choose a time step shorter than
     the time a ball needs to fly through another. */
-struct PlanarModel {
+struct SMI_EXPORT PlanarModel {
   std::shared_ptr<::NonSmoothDynamicalSystem> system;
   std::vector<std::shared_ptr<::LagrangianDS>> balls;
   std::vector<std::shared_ptr<::Interaction>> contacts;  ///< in the order of the pairs
@@ -39,7 +40,8 @@ struct PlanarModel {
 
 /** Builds the model with the nonsmooth laws that go with the impact law.
     \param finalTime of the simulation [s] */
-PlanarModel buildPlanarBalls(const PlanarBalls& planar, const SimulatedLaw& law, double finalTime);
+SMI_EXPORT PlanarModel buildPlanarBalls(const PlanarBalls& planar, const SimulatedLaw& law,
+                                        double finalTime);
 
 }  // namespace multiple_impacts::models
 

@@ -12,6 +12,8 @@
 #include <optional>
 #include <vector>
 
+#include "multiple_impacts/contact/Export.hpp"
+
 namespace multiple_impacts::models {
 
 struct Peak {
@@ -22,7 +24,8 @@ struct Peak {
 /** The maxima of a force, in order of time: those of at least a hundredth of the largest,
     after which the force falls by a tenth before it rises above them. Each is the top of the
     parabola through three samples. */
-std::vector<Peak> peaksOf(const Eigen::VectorXd& time, const Eigen::VectorXd& force);
+SMI_EXPORT std::vector<Peak> peaksOf(const Eigen::VectorXd& time,
+                                     const Eigen::VectorXd& force);
 
 /** The first pulse through a contact. */
 struct Pulse {
@@ -36,14 +39,15 @@ struct Pulse {
 
 /** The pulse of the first peak that reaches a tenth of the largest force; empty if there is no
     force. */
-std::optional<Pulse> firstPulse(const Eigen::VectorXd& time, const Eigen::VectorXd& force);
+SMI_EXPORT std::optional<Pulse> firstPulse(const Eigen::VectorXd& time,
+                                           const Eigen::VectorXd& force);
 
 /** Speeds of the wave through the balls between consecutive contacts (eq. 41) [m/s], v =
     diameter / (T_i - T_(i-1)); negative if it runs from the last ball to the first; NaN where
     there is no pulse.
     \param diameters of the balls between the contacts, one fewer than the contacts [m] */
-std::vector<double> waveSpeeds(const std::vector<std::optional<Pulse>>& pulses,
-                               const std::vector<double>& diameters);
+SMI_EXPORT std::vector<double> waveSpeeds(const std::vector<std::optional<Pulse>>& pulses,
+                                          const std::vector<double>& diameters);
 
 }  // namespace multiple_impacts::models
 

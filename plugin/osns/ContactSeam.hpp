@@ -23,7 +23,7 @@ namespace multiple_impacts {
 
     Everything that differs between Siconos releases (4.4: Delassus blocks are SiconosMatrix)
     stays in ContactSeam.cpp. */
-class ContactSeam {
+class SMI_EXPORT ContactSeam {
  public:
   explicit ContactSeam(InteractionsGraph& indexSet);
 

@@ -7,6 +7,8 @@
 
 #include <LCP.hpp>
 
+#include "multiple_impacts/contact/Export.hpp"
+
 namespace multiple_impacts {
 
 /** Forces of lasting contacts in an EventDriven simulation (SICONOS_OSNSP_ED_SMOOTH_ACC). For the
@@ -34,7 +36,7 @@ namespace multiple_impacts {
     simulation->insertNonSmoothProblem(std::make_shared<multiple_impacts::LastingContact>(),
                                        SICONOS_OSNSP_ED_SMOOTH_ACC);
     \endcode */
-class LastingContact : public ::LCP {
+class SMI_EXPORT LastingContact : public ::LCP {
  public:
   using ::LCP::LCP;
 

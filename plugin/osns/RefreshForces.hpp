@@ -5,6 +5,8 @@
 #ifndef RefreshForces_hpp
 #define RefreshForces_hpp
 
+#include "multiple_impacts/contact/Export.hpp"
+
 class Simulation;
 
 namespace multiple_impacts {
@@ -17,11 +19,11 @@ namespace multiple_impacts {
     The problems of the plugin do this by themselves. Before an impact under Siconos's own LCP
     it belongs between advanceToEvent() and processEvents().
     \param time at which forces and moving gaps are evaluated [s] */
-void refreshForces(::Simulation& simulation, double time);
+SMI_EXPORT void refreshForces(::Simulation& simulation, double time);
 
 /** The same for masses, forces and accelerations alone, with the contact forces that the bodies
     have now. */
-void refreshAccelerations(::Simulation& simulation, double time);
+SMI_EXPORT void refreshAccelerations(::Simulation& simulation, double time);
 
 }  // namespace multiple_impacts
 

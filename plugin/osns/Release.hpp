@@ -5,6 +5,8 @@
 #ifndef Release_hpp
 #define Release_hpp
 
+#include "multiple_impacts/contact/Export.hpp"
+
 class Simulation;
 
 namespace multiple_impacts {
@@ -15,7 +17,7 @@ namespace multiple_impacts {
 
     The simulation must not be run any more; bodies, interactions and problems that somebody
     else holds stay as they are. Call it at the end of programs that run many simulations. */
-void release(::Simulation& simulation);
+SMI_EXPORT void release(::Simulation& simulation);
 
 }  // namespace multiple_impacts
 

@@ -22,8 +22,7 @@ py::object pythonClass(const std::string& name) {
 
 std::string keyOf(const Law& law, const OptionField& field, py::handle value) {
   const py::object type = pythonClass(field.enumeration);
-  if (!py::isinstance(value, type))
-    refuse(law, field, ("a " + field.enumeration).c_str());
+  if (!py::isinstance(value, type)) refuse(law, field, ("a " + field.enumeration).c_str());
   return value.attr("value").cast<std::string>();
 }
 
@@ -68,8 +67,6 @@ py::object toPython(const Law& law, const std::any& options) {
   return pythonClass(className(law))(**values);
 }
 
-void checkOptionsOf(const Law& law, py::handle options) {
-  law.check(optionsOf(law, options));
-}
+void checkOptionsOf(const Law& law, py::handle options) { law.check(optionsOf(law, options)); }
 
 }  // namespace multiple_impacts::python

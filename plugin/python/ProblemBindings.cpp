@@ -31,9 +31,9 @@ A single number holds for all contacts.)")
                        const py::object& restitution, const py::object& stiffness,
                        const py::object& exponent, const py::object& precompression,
                        const py::object& share, double kineticEnergy, const py::object& gaps) {
-             return problemOf(
-                 "ContactProblem", delassus, velocity,
-                 {restitution, stiffness, exponent, precompression, share, gaps, kineticEnergy});
+             return problemOf("ContactProblem", delassus, velocity,
+                              {restitution, stiffness, exponent, precompression, share, gaps,
+                               kineticEnergy});
            }),
            py::arg("delassus"), py::arg("velocity"), py::arg("restitution"),
            py::arg("stiffness") = py::none(), py::arg("exponent") = py::none(), py::kw_only(),
@@ -53,8 +53,8 @@ A single number holds for all contacts.)")
       "contact_problem_of",
       [](const py::object& mass, const py::object& jacobian, const py::object& velocity,
          const py::object& restitution, const py::object& stiffness,
-         const py::object& exponent, const py::object& precompression,
-         const py::object& share, const py::object& gaps) {
+         const py::object& exponent, const py::object& precompression, const py::object& share,
+         const py::object& gaps) {
         const char* const here = "contact_problem_of";
         ContactProblem problem = contactProblemOf(matrixOf({here, "mass", mass}),
                                                   matrixOf({here, "gap_jacobian", jacobian}),

@@ -4,10 +4,14 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 #include "multiple_impacts/command/LawSimulation.hpp"
 #include "multiple_impacts/nslaws/ImpactError.hpp"
 #include "multiple_impacts/python/ChainBindings.hpp"
+#include "multiple_impacts/python/LawArguments.hpp"
+#include "multiple_impacts/python/SimulatedLawArgument.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 
 namespace multiple_impacts::python {
 
@@ -16,7 +20,8 @@ using command::Scenario;
 
 namespace {
 
-Eigen::VectorXd velocitiesOf(const Scenario& scenario, const SimulatedLaw& law) {
+Eigen::VectorXd velocitiesOf(const Scenario& scenario, const py::object& name) {
+  const SimulatedLaw law = simulatedLaw(name);
   command::LawRun run;
   {
     const py::gil_scoped_release other;
@@ -26,27 +31,40 @@ Eigen::VectorXd velocitiesOf(const Scenario& scenario, const SimulatedLaw& law) 
   return run.velocity;
 }
 
-Scenario scenarioOf(const models::Chain& chain, double duration, const LZBOptions& lzb,
-                    const BinaryOptions& binary, const ImpulseRatioOptions& impulseRatio,
-                    const CompliantOptions& compliant) {
+/** \param options by the names of the laws: lzb=LZBOptions(...) */
+Scenario scenarioOf(const models::Chain& chain, double duration, const py::kwargs& options) {
   models::checkChain(chain);
-  return {"", chain, lzb, binary, impulseRatio, compliant, duration};
+  Scenario scenario;
+  scenario.chain = chain;
+  scenario.duration = duration;
+  for (const auto& [key, value] : options) {
+    const Law* const law = findLaw(key.cast<std::string>());
+    if (!law)
+      throw py::type_error("Scenario: options must be those of " + listed(lawNames()) +
+                           ", got " + key.cast<std::string>());
+    scenario.options.set(*law, optionsOf(*law, value));
+  }
+  return scenario;
+}
+
+/** scenario.lzb, ...: the options of a law. */
+py::object optionsNamed(const Scenario& scenario, const std::string& name) {
+  const Law* const law = findLaw(name);
+  if (!law || law->options.empty())
+    throw py::attribute_error("Scenario has no attribute " + name);
+  return toPython(*law, scenario.options.of(*law));
 }
 
 void bindScenario(py::module_& module) {
-  py::class_<Scenario>(module, "Scenario", "A chain, options of the laws and a duration.")
-      .def(py::init(&scenarioOf), py::arg("chain"), py::kw_only(), py::arg("duration") = 1e-3,
-           py::arg_v("lzb", LZBOptions{}, "LZBOptions()"),
-           py::arg_v("binary", BinaryOptions{}, "BinaryOptions()"),
-           py::arg_v("impulse_ratio", ImpulseRatioOptions{}, "ImpulseRatioOptions()"),
-           py::arg_v("compliant", CompliantOptions{}, "CompliantOptions()"))
+  py::class_<Scenario>(module, "Scenario", R"(A chain, options of the laws and a duration.
+
+duration: of the simulation [s]
+Options of the laws by their names: Scenario(chain, lzb=LZBOptions(tolerance=1e-6)))")
+      .def(py::init(&scenarioOf), py::arg("chain"), py::kw_only(), py::arg("duration") = 1e-3)
       .def_readonly("title", &Scenario::title)
       .def_readonly("chain", &Scenario::chain)
-      .def_readonly("lzb", &Scenario::lzb)
-      .def_readonly("binary", &Scenario::binary)
-      .def_readonly("impulse_ratio", &Scenario::impulseRatio)
-      .def_readonly("compliant", &Scenario::compliant)
-      .def_readonly("duration", &Scenario::duration, "of the simulation [s]");
+      .def_readonly("duration", &Scenario::duration, "of the simulation [s]")
+      .def("__getattr__", &optionsNamed, py::arg("name"));
   module.def(
       "read_scenario",
       [](const std::string& path, const std::map<std::string, double>& overrides) {
@@ -62,14 +80,14 @@ numbers in it. Raises ValueError if it is no scenario.)");
 void bindSimulation(py::module_& module) {
   py::register_exception<command::InputError>(module, "InputError", PyExc_ValueError)
       .attr("__doc__") = "What is wrong with a scenario file, in one line.";
-  py::enum_<SimulatedLaw>(module, "Law", "The laws that can be compared.")
-      .value("LZB", lzbSimulation())
-      .value("Binary", binarySimulation())
-      .value("Moreau", moreauSimulation(), "event-driven")
-      .value("MoreauCapturing", moreauCapturingSimulation(), "Moreau-Jean time steps")
-      .value("Poisson", poissonSimulation())
-      .value("ImpulseRatio", impulseRatioSimulation())
-      .value("Compliant", compliantSimulation(), "no law: the compliant reference");
+  module.def(
+      "simulated_laws",
+      [] {
+        std::vector<std::string> names;
+        for (const SimulatedLaw& law : simulatedLaws()) names.push_back(law.name);
+        return names;
+      },
+      "The names of the laws that can be simulated.");
   bindScenario(module);
   module.def("simulate", &velocitiesOf, py::arg("scenario"), py::arg("law"),
              R"(Velocities of the balls at the end of a Siconos simulation under a law [m/s].

@@ -13,7 +13,7 @@
 
 #include "multiple_impacts/python/ChainBindings.hpp"
 #include "multiple_impacts/models/ChainModel.hpp"
-#include "multiple_impacts/command/LawSimulation.hpp"
+#include "multiple_impacts/python/SimulatedLawArgument.hpp"
 #include "SiconosMultipleImpacts.hpp"
 
 using multiple_impacts::models::Chain;
@@ -58,7 +58,6 @@ from . import _chains
 %include "errors.i"
 %include "bound_types.i"
 %bound_elsewhere(Chain, Chain)
-%bound_elsewhere(SimulatedLaw, Law)
 
 %feature("kwargs");
 
@@ -97,8 +96,8 @@ It is over with the last name that refers to it: its memory is released then.
 impact: LZBImpact, BinaryCollision, ... or, for Moreau's law, siconos.kernel.LCP
 time_step: between outputs, at most the duration of the run [s]";
 %inline %{
-ChainModel build_chain(const Chain& chain, const SimulatedLaw& law, double final_time) {
-  return multiple_impacts::models::buildChain(chain, multiple_impacts::command::impactLawOf(law),
+ChainModel build_chain(const Chain& chain, PyObject* law, double final_time) {
+  return multiple_impacts::models::buildChain(chain, multiple_impacts::python::simulatedLaw(law),
                                               final_time);
 }
 

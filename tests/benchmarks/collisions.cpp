@@ -102,7 +102,8 @@ void speed(Values& values) {
     for (std::size_t i = 0; i < rates.size(); ++i)
       if (rates[i].seconds < best[i].seconds) best[i] = rates[i];
   }
-  for (const CollisionOrder order : values<CollisionOrder>()) names.emplace_back(toString(order));
+  for (const CollisionOrder order : values<CollisionOrder>())
+    names.emplace_back(toString(order));
   names.emplace_back("Algorithm 1 (chapter)");
 
   std::printf("\nDisordered chains of 60 balls, e = 0.9, masses %.1f to %.1f: %d impacts\n\n",

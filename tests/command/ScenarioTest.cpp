@@ -78,10 +78,11 @@ class ScenarioTest : public CppUnit::TestFixture {
     const Scenario scenario = parseScenario("[chain]\ncount = 2\nradius = 0.01\n", "x.toml");
     CPPUNIT_ASSERT_EQUAL(std::string(), scenario.title);
     CPPUNIT_ASSERT_EQUAL(1e-3, scenario.duration);
-    CPPUNIT_ASSERT_EQUAL(LZBOptions{}.tolerance, scenario.lzb.tolerance);
-    CPPUNIT_ASSERT(scenario.lzb.scheme == LZBScheme::VirtualIndentation);
-    CPPUNIT_ASSERT(scenario.binary.jumpToLimit);
-    CPPUNIT_ASSERT_EQUAL(BinaryOptions{}.maximumCollisions, scenario.binary.maximumCollisions);
+    CPPUNIT_ASSERT_EQUAL(LZBOptions{}.tolerance, scenario.options.get<LZBOptions>().tolerance);
+    CPPUNIT_ASSERT(scenario.options.get<LZBOptions>().scheme == LZBScheme::VirtualIndentation);
+    CPPUNIT_ASSERT(scenario.options.get<BinaryOptions>().jumpToLimit);
+    CPPUNIT_ASSERT_EQUAL(BinaryOptions{}.maximumCollisions,
+                         scenario.options.get<BinaryOptions>().maximumCollisions);
     const Chain& chain = scenario.chain;
     assertNear("m", vec({steelMass(0.01), steelMass(0.01)}), masses(chain), 1e-15);
     assertNear("v", vec({0., 0.}), velocities(chain), 0.);
@@ -273,13 +274,14 @@ class ScenarioTest : public CppUnit::TestFixture {
         "[compliant]\ndamping = 'kuwabara_kono'\ncoefficient = 0.1\ntolerance = 1e-5\n"
         "max_steps = 7\n",
         "x.toml");
-    CPPUNIT_ASSERT_EQUAL(0.8, scenario.impulseRatio.energyRatio);
-    CPPUNIT_ASSERT(scenario.impulseRatio.ratios == RatioSource::Given);
-    CPPUNIT_ASSERT_EQUAL(1e-6, scenario.impulseRatio.tolerance);
-    CPPUNIT_ASSERT(scenario.compliant.damping == DampingModel::KuwabaraKono);
-    CPPUNIT_ASSERT_EQUAL(0.1, scenario.compliant.coefficient);
-    CPPUNIT_ASSERT_EQUAL(1e-5, scenario.compliant.tolerance);
-    CPPUNIT_ASSERT_EQUAL(7L, scenario.compliant.maximumSteps);
+    CPPUNIT_ASSERT_EQUAL(0.8, scenario.options.get<ImpulseRatioOptions>().energyRatio);
+    CPPUNIT_ASSERT(scenario.options.get<ImpulseRatioOptions>().ratios == RatioSource::Given);
+    CPPUNIT_ASSERT_EQUAL(1e-6, scenario.options.get<ImpulseRatioOptions>().tolerance);
+    CPPUNIT_ASSERT(scenario.options.get<CompliantOptions>().damping ==
+                   DampingModel::KuwabaraKono);
+    CPPUNIT_ASSERT_EQUAL(0.1, scenario.options.get<CompliantOptions>().coefficient);
+    CPPUNIT_ASSERT_EQUAL(1e-5, scenario.options.get<CompliantOptions>().tolerance);
+    CPPUNIT_ASSERT_EQUAL(7L, scenario.options.get<CompliantOptions>().maximumSteps);
     CPPUNIT_ASSERT_EQUAL(1., scenario.chain.contacts[0].share);
     CPPUNIT_ASSERT_EQUAL(0.7, scenario.chain.contacts[1].share);
     CPPUNIT_ASSERT_EQUAL(0.2, scenario.chain.contacts[2].share);
@@ -294,14 +296,15 @@ class ScenarioTest : public CppUnit::TestFixture {
         "x.toml");
     CPPUNIT_ASSERT_EQUAL(std::string("a"), scenario.title);
     CPPUNIT_ASSERT_EQUAL(2., scenario.duration);
-    CPPUNIT_ASSERT_EQUAL(1e-5, scenario.lzb.tolerance);
-    CPPUNIT_ASSERT(scenario.lzb.model == ContactModel::MonoStiffness);
-    CPPUNIT_ASSERT_EQUAL(12L, scenario.lzb.maximumSteps);
-    CPPUNIT_ASSERT(scenario.binary.order == CollisionOrder::Random);
-    CPPUNIT_ASSERT_EQUAL(std::uint64_t{9223372036854775807u}, scenario.binary.seed);
-    CPPUNIT_ASSERT_EQUAL(0., scenario.binary.tolerance);
-    CPPUNIT_ASSERT(!scenario.binary.jumpToLimit);
-    CPPUNIT_ASSERT_EQUAL(34L, scenario.binary.maximumCollisions);
+    CPPUNIT_ASSERT_EQUAL(1e-5, scenario.options.get<LZBOptions>().tolerance);
+    CPPUNIT_ASSERT(scenario.options.get<LZBOptions>().model == ContactModel::MonoStiffness);
+    CPPUNIT_ASSERT_EQUAL(12L, scenario.options.get<LZBOptions>().maximumSteps);
+    CPPUNIT_ASSERT(scenario.options.get<BinaryOptions>().order == CollisionOrder::Random);
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t{9223372036854775807u},
+                         scenario.options.get<BinaryOptions>().seed);
+    CPPUNIT_ASSERT_EQUAL(0., scenario.options.get<BinaryOptions>().tolerance);
+    CPPUNIT_ASSERT(!scenario.options.get<BinaryOptions>().jumpToLimit);
+    CPPUNIT_ASSERT_EQUAL(34L, scenario.options.get<BinaryOptions>().maximumCollisions);
     const std::pair<const char*, CollisionOrder> orders[] = {
         {"left_to_right", CollisionOrder::LeftToRight},
         {"right_to_left", CollisionOrder::RightToLeft},
@@ -309,14 +312,16 @@ class ScenarioTest : public CppUnit::TestFixture {
         {"sweeps", CollisionOrder::Sweeps}};
     for (const auto& [name, order] : orders) {
       const std::string text = "chain = {count = 1, mass = 1}\nbinary.order = '";
-      CPPUNIT_ASSERT(parseScenario(text + name + "'\n", "x.toml").binary.order == order);
+      CPPUNIT_ASSERT(
+          parseScenario(text + name + "'\n", "x.toml").options.get<BinaryOptions>().order ==
+          order);
     }
   }
 
   void schemes() {
     const std::string text = "chain = {count = 1, mass = 1}\n[lzb]\n";
     const auto options = [&](const std::string& keys) {
-      return parseScenario(text + keys, "x.toml").lzb;
+      return parseScenario(text + keys, "x.toml").options.get<LZBOptions>();
     };
     const LZBOptions byTime = options("scheme = 'time_euler'\nstep = 1e-6\n");
     CPPUNIT_ASSERT(byTime.scheme == LZBScheme::TimeEuler);
@@ -349,7 +354,7 @@ class ScenarioTest : public CppUnit::TestFixture {
                                              {"lzb.tolerance", 1e-4},
                                              {"lzb.tolerance", 1e-6}});
     CPPUNIT_ASSERT_EQUAL(5., scenario.duration);
-    CPPUNIT_ASSERT_EQUAL(1e-6, scenario.lzb.tolerance);
+    CPPUNIT_ASSERT_EQUAL(1e-6, scenario.options.get<LZBOptions>().tolerance);
     assertNear("eta", vec({1.25, 1.25, 1.25, 1.25}), exponents(scenario.chain), 0.);
     assertNear("e", vec({0.75, 0.75, 0.75, 0.75}), restitutions(scenario.chain), 0.);
     assertNear("v", vec({3., 0., 0., 0., 0.}), velocities(scenario.chain), 0.);

@@ -45,7 +45,7 @@ class Program(unittest.TestCase):
     def test_help_names_every_command(self):
         result = run("--help")
         self.assertEqual(result.returncode, 0)
-        for command in ("compare", "solve", "sweep", "trace", "reproduce"):
+        for command in ("compare", "laws", "solve", "sweep", "trace"):
             self.assertIn(command, result.stdout)
             self.assertIn("multiple-impacts " + command, run(command, "--help").stdout)
 
@@ -447,51 +447,6 @@ class Sweep(unittest.TestCase):
             self.assertEqual(len(result.stderr.strip().splitlines()), 1, result.stderr)
             self.assertIn(part, result.stderr)
             self.assertFalse(self.path("x.csv").exists())
-
-
-class Reproduce(unittest.TestCase):
-    """Table 1 of the chapter: quick to compute."""
-
-    def reproduce(self, folder, *options):
-        result = run("reproduce", "chapter", "table-1", "--out", folder, "--no-figures",
-                     *options)
-        self.assertEqual((result.returncode, result.stderr), (0, ""))
-        return result.stdout
-
-    def test_finished_items_are_kept(self):
-        with tempfile.TemporaryDirectory() as folder:
-            self.assertNotIn("done before", self.reproduce(folder, "--quick"))
-            self.assertIn("done before", self.reproduce(folder, "--quick"))
-            self.assertNotIn("done before", self.reproduce(folder))  # now with all points
-            self.assertIn("done before", self.reproduce(folder))
-            self.assertIn("done before", self.reproduce(folder, "--quick"))
-            with open(Path(folder) / "verdicts.csv", newline="") as file:
-                rows = list(csv.DictReader(file))
-            self.assertEqual([row["id"] for row in rows], ["ch-table1"])
-            self.assertEqual(list(rows[0]),
-                             ["id", "where", "verdict", "published", "computed", "reason"])
-
-    def test_help_names_every_study(self):
-        """The help lists all studies that the command itself knows, and their items."""
-        known = (run("reproduce", "no-such-study").stderr.strip()
-                 .split("known: ")[1].split(", "))
-        self.assertEqual(known, ["chapter", "experiments", "impulse-ratios"])
-        text = run("reproduce", "--help").stdout
-        self.assertIn("one of: " + ", ".join(known), " ".join(text.split()))
-        for study in known:
-            items = (run("reproduce", study, "no-such-item").stderr.strip()
-                     .split("known: ")[1].split(", "))
-            self.assertIn(f"Items of {study}: {' '.join(items)}\n", text)
-
-    def test_wrong_input(self):
-        for arguments, part in ((["chapters"], "no such study; known: chapter, experiments"),
-                                (["chapter", "table-9"], "no such item; known: "),
-                                (["chapter", "table-1", "--out", "/dev/null/x"],
-                                 "/dev/null/x")):
-            result = run("reproduce", *arguments)
-            self.assertEqual((result.returncode, result.stdout), (2, ""))
-            self.assertEqual(len(result.stderr.strip().splitlines()), 1, result.stderr)
-            self.assertIn(part, result.stderr)
 
 
 if __name__ == "__main__":

@@ -15,9 +15,9 @@
 
 namespace multiple_impacts::test {
 
-inline const SimulatedLaw kAllLaws[] = {
-    lzbSimulation(), binarySimulation(), moreauSimulation(),
-    poissonSimulation(), impulseRatioSimulation()};
+inline const SimulatedLaw kAllLaws[] = {lzbSimulation(), binarySimulation(),
+                                        moreauSimulation(), poissonSimulation(),
+                                        impulseRatioSimulation()};
 
 inline constexpr double kClosedGap = 1e-10;  ///< of the simulations [m]
 

@@ -22,7 +22,7 @@ using Eigen::VectorXd;
 namespace {
 
 const SimulatedLaw kPlasticLaws[] = {lzbSimulation(), binarySimulation(), moreauSimulation(),
-                                      poissonSimulation()};
+                                     poissonSimulation()};
 
 /** A mechanism that ends up on its obstacles. */
 struct Landing {

@@ -69,7 +69,8 @@ class HeldOscillatorTest : public CppUnit::TestFixture {
   void forceOfTheStop() {
     const double pressing = 1.5 * kSpring * kAmplitude;
     const double end = 20. * std::acos(-1.) / kFrequency;
-    for (const SimulatedLaw& law : {lzbSimulation(), poissonSimulation(), moreauSimulation()}) {
+    for (const SimulatedLaw& law :
+         {lzbSimulation(), poissonSimulation(), moreauSimulation()}) {
       Oscillator oscillator(law, pressing, end);
       const EventTolerance tolerance(*oscillator.simulation, kClosedGap);
       double worst = 0.;
@@ -91,7 +92,8 @@ class HeldOscillatorTest : public CppUnit::TestFixture {
   /** F0 = k A/2: the body leaves when cos(w t) = -1/2. */
   void whenItLeaves() {
     const double leaving = std::acos(-0.5) / kFrequency;
-    for (const SimulatedLaw& law : {lzbSimulation(), poissonSimulation(), moreauSimulation()}) {
+    for (const SimulatedLaw& law :
+         {lzbSimulation(), poissonSimulation(), moreauSimulation()}) {
       Oscillator oscillator(law, 0.5 * kSpring * kAmplitude, 1.2 * leaving);
       const EventTolerance tolerance(*oscillator.simulation, kClosedGap);
       double last = 0.;  // latest time at which the stop carried a force

@@ -111,30 +111,29 @@ class MechanismImpactTest : public CppUnit::TestFixture {
  public:
   /** U+ = -e U-, under every law. */
   void isolatedImpacts() {
-    forEachCase(isolatedArrivals(),
-                [](const Arrival& arrival, const SimulatedLaw& law, double e, const std::string& what) {
-                  const auto impacts = impactsOf(arrival, law, e, 1);
-                  CPPUNIT_ASSERT_EQUAL_MESSAGE(what, std::size_t(1), impacts.size());
-                  requireArrival(arrival, impacts[0], what);
-                  requireRestitution(*arrival.mechanism, impacts[0], e, what);
-                  requireMomentum(*arrival.mechanism, impacts[0], what);
-                  requireBooked(*arrival.mechanism, impacts[0], what);
-                });
+    forEachCase(isolatedArrivals(), [](const Arrival& arrival, const SimulatedLaw& law,
+                                       double e, const std::string& what) {
+      const auto impacts = impactsOf(arrival, law, e, 1);
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(what, std::size_t(1), impacts.size());
+      requireArrival(arrival, impacts[0], what);
+      requireRestitution(*arrival.mechanism, impacts[0], e, what);
+      requireMomentum(*arrival.mechanism, impacts[0], what);
+      requireBooked(*arrival.mechanism, impacts[0], what);
+    });
   }
 
   /** The laws differ; momentum and energy do not. */
   void multipleImpacts() {
-    forEachCase(multipleArrivals(),
-                [](const Arrival& arrival, const SimulatedLaw& law, double e, const std::string& what) {
-                  const auto impacts = impactsOf(arrival, law, e, 1);
-                  CPPUNIT_ASSERT_EQUAL_MESSAGE(what, std::size_t(1), impacts.size());
-                  requireArrival(arrival, impacts[0], what);
-                  CPPUNIT_ASSERT_MESSAGE(what + ": one contact", closedCount(impacts[0]) > 1);
-                  requireMomentum(*arrival.mechanism, impacts[0], what);
-                  requireBooked(*arrival.mechanism, impacts[0], what);
-                  if (law == moreauSimulation())
-                    requireMoreau(*arrival.mechanism, impacts[0], e, what);
-                });
+    forEachCase(multipleArrivals(), [](const Arrival& arrival, const SimulatedLaw& law,
+                                       double e, const std::string& what) {
+      const auto impacts = impactsOf(arrival, law, e, 1);
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(what, std::size_t(1), impacts.size());
+      requireArrival(arrival, impacts[0], what);
+      CPPUNIT_ASSERT_MESSAGE(what + ": one contact", closedCount(impacts[0]) > 1);
+      requireMomentum(*arrival.mechanism, impacts[0], what);
+      requireBooked(*arrival.mechanism, impacts[0], what);
+      if (law == moreauSimulation()) requireMoreau(*arrival.mechanism, impacts[0], e, what);
+    });
   }
 
   /** The impacts that follow the first, wherever they happen. */

@@ -123,7 +123,8 @@ class LargeModelTest : public CppUnit::TestFixture {
     return model.velocities();
   }
 
-  static void checkPairs(const SimulatedLaw& law, std::shared_ptr<ImpactOSNS> impact, double tolerance) {
+  static void checkPairs(const SimulatedLaw& law, std::shared_ptr<ImpactOSNS> impact,
+                         double tolerance) {
     const double e = 0.5;
     const Chain chain = chainOfPairs(10'001, e);
     const Eigen::VectorXd error =

@@ -24,7 +24,7 @@ class Reproduction(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.folder = Path(folder.name)
-        subprocess.run([PROGRAM, "reproduce", STUDY, "--quick", "--out", folder.name],
+        subprocess.run([PROGRAM, STUDY, "--quick", "--out", folder.name],
                        check=True,
                        stdout=subprocess.DEVNULL)
         cls.verdicts = {row["id"]: row for row in rows_of(cls.folder / "verdicts.csv")}

@@ -24,10 +24,16 @@ using Eigen::VectorXd;
 
 namespace {
 
+/** With gaps before the impact. */
+ContactProblem apart(ContactProblem problem, const VectorXd& gaps) {
+  problem.gaps = gaps;
+  return problem;
+}
+
 VectorXd compliant(const Chain& chain, const CompliantOptions& options = {},
                    const VectorXd& gaps = {}) {
   const ImpactOutcome outcome =
-      requireSolved(solveCompliant(contactProblem(chain), options, nullptr, gaps));
+      requireSolved(solveCompliant(apart(contactProblem(chain), gaps), options));
   return velocitiesAfter(chain, outcome.impulse);
 }
 
@@ -140,7 +146,8 @@ class CompliantTest : public CppUnit::TestFixture {
           strikeFromLeft(chain, 1, 1.);
           CompliantOptions options;
           options.maximumSteps = 1000;
-          options.damping = coefficient > 0. ? DampingModel::HuntCrossley : DampingModel::Undamped;
+          options.damping =
+              coefficient > 0. ? DampingModel::HuntCrossley : DampingModel::Undamped;
           options.coefficient = coefficient;
           const ImpactOutcome outcome = solveCompliant(contactProblem(chain), options);
           CPPUNIT_ASSERT(isUsable(outcome.status) == outcome.message.empty());
@@ -334,7 +341,7 @@ class CompliantTest : public CppUnit::TestFixture {
          {DampingModel::Undamped, DampingModel::HuntCrossley, DampingModel::KuwabaraKono}) {
       CompliantOptions options = damped(model, 0.01);
       options.maximumSteps = 5000;
-      const ImpactOutcome outcome = solveCompliant(problem, options, nullptr, vec({0.1, 0.3}));
+      const ImpactOutcome outcome = solveCompliant(apart(problem, vec({0.1, 0.3})), options);
       const bool ends = model != DampingModel::Undamped;
       CPPUNIT_ASSERT_EQUAL_MESSAGE(toString(model), ends, isUsable(outcome.status));
       if (ends) assertNear(toString(model), vec({0., 0.}), outcome.velocity, 1e-12);
@@ -416,11 +423,10 @@ class CompliantTest : public CppUnit::TestFixture {
     const ContactProblem problem = contactProblem(threeHertzBalls(1., 0.));
     requireRefused("gaps",
                    [&] {
-                     solveCompliant(problem, {}, nullptr, vec({-1., 0.}));
+                     solveCompliant(apart(problem, vec({-1., 0.})));
                    },
                    {"gaps", "contact 0", "-1"});
-    requireRefused("count", [&] { solveCompliant(problem, {}, nullptr, vec({0.})); },
-                   {"gaps", "2"});
+    requireRefused("count", [&] { solveCompliant(apart(problem, vec({0.}))); }, {"gaps", "2"});
     requireRefused("coefficient",
                    [&] { solveCompliant(problem, damped(DampingModel::Undamped, -1.)); },
                    {"coefficient", "-1"});

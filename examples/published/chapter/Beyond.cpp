@@ -131,7 +131,8 @@ std::string givenUp(const Table& table) {
   for (std::size_t k = 1; k <= std::size(values<CollisionOrder>()); ++k)
     if (std::any_of(table.rows.begin(), table.rows.end(),
                     [&](const Row& row) { return !std::isfinite(row[k]); }))
-      names += (names.empty() ? "" : ", ") + std::string(toString(values<CollisionOrder>()[k - 1]));
+      names +=
+          (names.empty() ? "" : ", ") + std::string(toString(values<CollisionOrder>()[k - 1]));
   return names.empty() ? "none" : names;
 }
 

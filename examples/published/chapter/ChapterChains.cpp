@@ -9,8 +9,7 @@ namespace multiple_impacts::published::chapter {
 
 using models::Chain;
 
-Chain struckChain(const std::vector<double>& masses,
-                  const ContactParameters& contact) {
+Chain struckChain(const std::vector<double>& masses, const ContactParameters& contact) {
   Chain chain = models::uniformChain(masses.size(), {}, contact);
   for (std::size_t i = 0; i < masses.size(); ++i) chain.balls[i].mass = masses[i];
   models::strikeFromLeft(chain, 1, 1.);

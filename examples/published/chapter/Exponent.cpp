@@ -292,7 +292,7 @@ void concludeMinimum(Notebook& notebook, const std::vector<Measures>& rows) {
 /** C_KE of three balls at the two exponents between which it falls most, by the published
     scheme with three steps [s] and by ours with three tolerances. */
 Table studyThreeBalls(Notebook& notebook) {
-  std::vector<LawOptions> runs(6);
+  std::vector<StudyOptions> runs(6);
   const std::vector<double> steps{1e-4, 1e-5, 1e-6}, tolerances{1e-4, 1e-6, 1e-8};
   for (std::size_t k = 0; k < steps.size(); ++k) {
     runs[k].lzb.scheme = LZBScheme::TimeEuler;

@@ -48,7 +48,8 @@ Table computeOrderGaps(Notebook& notebook, const std::string& parameter,
                        const std::function<Chain(double)>& chainOf, double tolerance) {
   std::vector<std::string> columns{parameter};
   for (const std::string kind : {"gap_", "collisions_"})
-    for (const CollisionOrder order : values<CollisionOrder>()) columns.push_back(kind + toString(order));
+    for (const CollisionOrder order : values<CollisionOrder>())
+      columns.push_back(kind + toString(order));
   columns.push_back("spread");
   const long limit = notebook.choose(100'000'000L, 3'000'000L);
   return notebook.compute("orders", columns, static_cast<long>(values.size()), [&](long k) {

@@ -24,8 +24,8 @@ VectorXd lzbOutcome(const Chain& chain) {
 
 }  // namespace
 
-LawOptions affordable(const Chain& chain) {
-  LawOptions options;
+StudyOptions affordable(const Chain& chain) {
+  StudyOptions options;
   if (chain.contacts.front().exponent < kStiffExponent)
     options.lzb.tolerance = chain.balls.size() > kFewBalls ? 1e-3 : 1e-5;
   return options;

@@ -19,7 +19,7 @@ namespace multiple_impacts::published::chapter {
 /** The solver's default tolerance; for exponents near 0, where the cost grows like
     1/tolerance, 1e-3 (1e-5 for ten balls or fewer): velocities at both ends of a long chain
     are then within 1e-4 m/s. */
-LawOptions affordable(const models::Chain& chain);
+StudyOptions affordable(const models::Chain& chain);
 
 /** A chain for each value of a parameter. */
 struct Family {

@@ -60,7 +60,7 @@ void checkStuck(Notebook& notebook, const Claim& claim, const VectorXd& v, long 
 
 void checkOtherLaws(Notebook& notebook) {
   const Chain chain = wallChain(kBalls, 1., 1.5);
-  LawOptions outwards;
+  StudyOptions outwards;
   outwards.binary.order = CollisionOrder::RightToLeft;
   const VectorXd m = outcomeOf(chain, moreauSimulation()),
                  b = outcomeOf(chain, binarySimulation(), outwards);

@@ -39,8 +39,8 @@ VectorXd velocitiesOf(const PlanarBalls& planar) {
   constexpr double kDuration = 1e-3;  // [s]
   const models::PlanarModel model =
       models::buildPlanarBalls(planar, lzbSimulation(), kDuration);
-  models::run(*models::makeEventDriven(
-      model.system, models::makeImpactProblem(lzbSimulation()), kDuration));
+  models::run(*models::makeEventDriven(model.system,
+                                       models::makeImpactProblem(lzbSimulation()), kDuration));
   return model.velocities();
 }
 

@@ -28,8 +28,7 @@ Landing landingOf(models::Chain chain, double height, const LZBOptions& options,
   chain.gaps.assign(chain.contactCount(), 0.);
   chain.gaps.back() = height;
   const double fall = std::sqrt(2. * height / kGravity);
-  const models::ChainModel model =
-      models::buildChain(chain, lzbSimulation(), 1.3 * fall);
+  const models::ChainModel model = models::buildChain(chain, lzbSimulation(), 1.3 * fall);
   const auto impact = std::make_shared<LZBImpact>(options);
   impact->setObserver(std::move(observer));
   const auto simulation = models::makeEventDriven(model.system, impact, 0.3 * fall);

@@ -100,10 +100,9 @@ double reboundHeight(double restitution, double height) {
   chain.gravity = kGravity;
   chain.gaps = {height};
   const double fall = std::sqrt(2. * height / kGravity);
-  const models::ChainModel model =
-      models::buildChain(chain, lzbSimulation(), 1.999 * fall);
-  const auto simulation = models::makeEventDriven(
-      model.system, models::makeImpactProblem(lzbSimulation()), 1e-3);
+  const models::ChainModel model = models::buildChain(chain, lzbSimulation(), 1.999 * fall);
+  const auto simulation =
+      models::makeEventDriven(model.system, models::makeImpactProblem(lzbSimulation()), 1e-3);
   double highest = 0.;
   models::run(*simulation, [&] {
     if (simulation->startingTime() > fall)

@@ -82,7 +82,9 @@ Table lineTable(Notebook& notebook) {
 
 /** Velocities in a Siconos simulation. */
 VectorXd simulatedLine(double alpha, double e) {
-  const Scenario scenario{"", threeBalls(alpha), {}, {}, given(e), {}, 1e-3};
+  Scenario scenario;
+  scenario.chain = threeBalls(alpha);
+  scenario.options.set(impulseRatioLaw(), given(e));
   const LawRun run = simulate(scenario, impulseRatioSimulation());
   if (!run.failure.empty()) throw ImpactError(run.failure);
   return run.velocity;

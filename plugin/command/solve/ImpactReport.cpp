@@ -22,10 +22,14 @@ json orNull(long count) { return count >= 0 ? json(count) : json(nullptr); }
 
 }  // namespace
 
+ImpactOutcome outcomeOf(const ImpactRequest& request) {
+  return request.law->solve(request.problem, request.options, nullptr);
+}
+
 ImpactReport solve(const ImpactRequest& request) {
   ImpactReport report;
   const auto start = std::chrono::steady_clock::now();
-  report.outcome = request.law->solve(request.problem, request.options, nullptr);
+  report.outcome = outcomeOf(request);
   report.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> mass(request.mass);

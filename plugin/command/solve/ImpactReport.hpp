@@ -12,6 +12,9 @@
 
 namespace multiple_impacts::command {
 
+/** The outcome of an impact under its law. */
+ImpactOutcome outcomeOf(const ImpactRequest& request);
+
 /** What is written about the outcome of an impact. */
 struct ImpactReport {
   ImpactOutcome outcome;

@@ -123,7 +123,7 @@ void addSweep(CLI::App& program, int& exitCode) {
   command->add_option("--vary", options->variations, "KEY=from:to:count or ...:count:log")
       ->required()
       ->allow_extra_args(false);
-  addLaws(*command, options->laws);
+  addLawOption(*command, options->laws);
   command->add_option("--out", options->result, "CSV file")->capture_default_str();
   command->callback([options, &exitCode] { exitCode = sweepScenario(*options); });
 }

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-from typing import ClassVar, Generic, Iterable, Iterator, TypeVar
+from typing import Any, Generic, Iterable, Iterator, TypeVar
 
 import numpy.typing as npt
 
-from ._solvers import (
-    BinaryOptions, CompliantOptions, ContactProblem, ElasticMaterial, ImpulseRatioOptions, LZBOptions, TraceRecorder,
-    Vector, _Enumeration)
+from ._solvers import ContactProblem, ElasticMaterial, TraceRecorder, Vector
+from .solvers import Law
 
 _Item = TypeVar("_Item")
 
@@ -76,32 +75,15 @@ class Chain:
     @property
     def contact_count(self) -> int: ...
 
-class Law(_Enumeration):
-    LZB: ClassVar[Law]
-    Binary: ClassVar[Law]
-    Moreau: ClassVar[Law]
-    MoreauCapturing: ClassVar[Law]
-    Poisson: ClassVar[Law]
-    ImpulseRatio: ClassVar[Law]
-    Compliant: ClassVar[Law]
-
 class Scenario:
-    def __init__(self, chain: Chain, *, duration: float = ..., lzb: LZBOptions = ..., binary: BinaryOptions = ...,
-                 impulse_ratio: ImpulseRatioOptions = ..., compliant: CompliantOptions = ...) -> None: ...
+    def __init__(self, chain: Chain, *, duration: float = ..., **kwargs: object) -> None: ...
     @property
     def title(self) -> str: ...
     @property
     def chain(self) -> Chain: ...
     @property
-    def lzb(self) -> LZBOptions: ...
-    @property
-    def binary(self) -> BinaryOptions: ...
-    @property
-    def impulse_ratio(self) -> ImpulseRatioOptions: ...
-    @property
-    def compliant(self) -> CompliantOptions: ...
-    @property
     def duration(self) -> float: ...
+    def __getattr__(self, name: str) -> Any: ...
 
 class Pulses:
     @property
@@ -140,3 +122,4 @@ def effective_restitution(chain: Chain, velocity: npt.ArrayLike) -> float: ...
 def contact_pulses(trace: TraceRecorder, chain: Chain) -> Pulses: ...
 def read_scenario(path: str, overrides: dict[str, float] = ...) -> Scenario: ...
 def simulate(scenario: Scenario, law: Law) -> Vector: ...
+def simulated_laws() -> list[str]: ...

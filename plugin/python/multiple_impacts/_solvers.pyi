@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-from typing import Any, ClassVar, Union, overload
+from typing import Any, ClassVar, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -22,31 +22,6 @@ class _Enumeration:
     @property
     def value(self) -> int: ...
 
-class ContactModel(_Enumeration):
-    BiStiffness: ClassVar[ContactModel]
-    MonoStiffness: ClassVar[ContactModel]
-
-class LZBScheme(_Enumeration):
-    VirtualIndentation: ClassVar[LZBScheme]
-    TimeEuler: ClassVar[LZBScheme]
-    ImpulseEuler: ClassVar[LZBScheme]
-
-class CollisionOrder(_Enumeration):
-    LeftToRight: ClassVar[CollisionOrder]
-    RightToLeft: ClassVar[CollisionOrder]
-    Random: ClassVar[CollisionOrder]
-    FastestFirst: ClassVar[CollisionOrder]
-    Sweeps: ClassVar[CollisionOrder]
-
-class RatioSource(_Enumeration):
-    Given: ClassVar[RatioSource]
-    Regularised: ClassVar[RatioSource]
-
-class DampingModel(_Enumeration):
-    Undamped: ClassVar[DampingModel]
-    HuntCrossley: ClassVar[DampingModel]
-    KuwabaraKono: ClassVar[DampingModel]
-
 class ImpactStatus(_Enumeration):
     NotRun: ClassVar[ImpactStatus]
     Solved: ClassVar[ImpactStatus]
@@ -56,58 +31,6 @@ class ImpactStatus(_Enumeration):
     NonFinite: ClassVar[ImpactStatus]
     EnergyGain: ClassVar[ImpactStatus]
     NotAdmissible: ClassVar[ImpactStatus]
-
-class LZBOptions:
-    def __init__(self, *, model: ContactModel = ..., scheme: LZBScheme = ..., tolerance: float = ..., step: float = ...,
-                 maximum_steps: int = ...) -> None: ...
-    @property
-    def model(self) -> ContactModel: ...
-    @property
-    def scheme(self) -> LZBScheme: ...
-    @property
-    def tolerance(self) -> float: ...
-    @property
-    def step(self) -> float: ...
-    @property
-    def maximum_steps(self) -> int: ...
-
-class BinaryOptions:
-    def __init__(self, *, order: CollisionOrder = ..., seed: int = ..., tolerance: float = ..., jump_to_limit: bool = ...,
-                 maximum_collisions: int = ...) -> None: ...
-    @property
-    def order(self) -> CollisionOrder: ...
-    @property
-    def seed(self) -> int: ...
-    @property
-    def tolerance(self) -> float: ...
-    @property
-    def jump_to_limit(self) -> bool: ...
-    @property
-    def maximum_collisions(self) -> int: ...
-
-class ImpulseRatioOptions:
-    def __init__(self, *, energy_ratio: float = ..., ratios: RatioSource = ..., tolerance: float = ...,
-                 maximum_steps: int = ...) -> None: ...
-    @property
-    def energy_ratio(self) -> float: ...
-    @property
-    def ratios(self) -> RatioSource: ...
-    @property
-    def tolerance(self) -> float: ...
-    @property
-    def maximum_steps(self) -> int: ...
-
-class CompliantOptions:
-    def __init__(self, *, damping: DampingModel = ..., coefficient: float = ..., tolerance: float = ...,
-                 maximum_steps: int = ...) -> None: ...
-    @property
-    def damping(self) -> DampingModel: ...
-    @property
-    def coefficient(self) -> float: ...
-    @property
-    def tolerance(self) -> float: ...
-    @property
-    def maximum_steps(self) -> int: ...
 
 class ImpactStatistics:
     @property
@@ -176,7 +99,7 @@ class ContactProblem:
     def __init__(self, delassus: Matrix, velocity: npt.ArrayLike, restitution: npt.ArrayLike,
                  stiffness: Union[npt.ArrayLike, None] = ..., exponent: Union[npt.ArrayLike, None] = ..., *,
                  precompression: Union[npt.ArrayLike, None] = ..., share: Union[npt.ArrayLike, None] = ...,
-                 kinetic_energy: float = ...) -> None: ...
+                 kinetic_energy: float = ..., gaps: Union[npt.ArrayLike, None] = ...) -> None: ...
     @property
     def delassus(self) -> Matrix: ...
     @property
@@ -192,6 +115,8 @@ class ContactProblem:
     @property
     def share(self) -> Vector: ...
     @property
+    def gaps(self) -> Vector: ...
+    @property
     def kinetic_energy(self) -> float: ...
     def __len__(self) -> int: ...
 
@@ -203,50 +128,15 @@ class ElasticMaterial:
 def contact_problem_of(mass: Matrix, gap_jacobian: Matrix, body_velocity: npt.ArrayLike, restitution: npt.ArrayLike,
                        stiffness: Union[npt.ArrayLike, None] = ..., exponent: Union[npt.ArrayLike, None] = ..., *,
                        precompression: Union[npt.ArrayLike, None] = ...,
-                       share: Union[npt.ArrayLike, None] = ...) -> ContactProblem: ...
+                       share: Union[npt.ArrayLike, None] = ...,
+                       gaps: Union[npt.ArrayLike, None] = ...) -> ContactProblem: ...
 def kinetic_cosines(delassus: Matrix) -> Matrix: ...
 def multiplicity(problem: ContactProblem) -> int: ...
 def hertz_sphere_sphere(radius1: float, material1: ElasticMaterial, radius2: float,
                         material2: ElasticMaterial) -> float: ...
 def hertz_sphere_plane(radius: float, sphere: ElasticMaterial, plane: ElasticMaterial) -> float: ...
-@overload
-def solve_lzb(problem: ContactProblem, options: LZBOptions = ...,
-              trace: Union[ImpactObserver, None] = ...) -> ImpactOutcome: ...
-@overload
-def solve_lzb(delassus: Matrix, velocity: npt.ArrayLike, stiffness: npt.ArrayLike, exponent: npt.ArrayLike,
-              restitution: npt.ArrayLike, options: LZBOptions = ..., trace: Union[ImpactObserver, None] = ..., *,
-              precompression: Union[npt.ArrayLike, None] = ..., kinetic_energy: float = ...) -> ImpactOutcome: ...
-@overload
-def solve_binary(problem: ContactProblem, options: BinaryOptions = ...,
-                 trace: Union[ImpactObserver, None] = ...) -> ImpactOutcome: ...
-@overload
-def solve_binary(delassus: Matrix, velocity: npt.ArrayLike, restitution: npt.ArrayLike, options: BinaryOptions = ...,
-                 trace: Union[ImpactObserver, None] = ..., *, kinetic_energy: float = ...) -> ImpactOutcome: ...
-@overload
-def solve_moreau(problem: ContactProblem, trace: Union[ImpactObserver, None] = ...) -> ImpactOutcome: ...
-@overload
-def solve_moreau(delassus: Matrix, velocity: npt.ArrayLike, restitution: npt.ArrayLike,
-                 trace: Union[ImpactObserver, None] = ..., *, kinetic_energy: float = ...) -> ImpactOutcome: ...
-@overload
-def solve_poisson(problem: ContactProblem, trace: Union[ImpactObserver, None] = ...) -> ImpactOutcome: ...
-@overload
-def solve_poisson(delassus: Matrix, velocity: npt.ArrayLike, restitution: npt.ArrayLike,
-                  trace: Union[ImpactObserver, None] = ..., *, kinetic_energy: float = ...) -> ImpactOutcome: ...
-@overload
-def solve_impulse_ratio(problem: ContactProblem, options: ImpulseRatioOptions = ...,
-                        trace: Union[ImpactObserver, None] = ...) -> ImpactOutcome: ...
-@overload
-def solve_impulse_ratio(delassus: Matrix, velocity: npt.ArrayLike, kinetic_energy: float,
-                        options: ImpulseRatioOptions = ..., trace: Union[ImpactObserver, None] = ..., *,
-                        share: Union[npt.ArrayLike, None] = ...,
-                        stiffness: Union[npt.ArrayLike, None] = ...,
-                        exponent: Union[npt.ArrayLike, None] = ...) -> ImpactOutcome: ...
-@overload
-def solve_compliant(problem: ContactProblem, options: CompliantOptions = ...,
-                    trace: Union[ImpactObserver, None] = ..., *,
-                    gaps: Union[npt.ArrayLike, None] = ...) -> ImpactOutcome: ...
-@overload
-def solve_compliant(delassus: Matrix, velocity: npt.ArrayLike, stiffness: npt.ArrayLike, exponent: npt.ArrayLike,
-                    options: CompliantOptions = ..., trace: Union[ImpactObserver, None] = ..., *,
-                    precompression: Union[npt.ArrayLike, None] = ...,
-                    gaps: Union[npt.ArrayLike, None] = ...) -> ImpactOutcome: ...
+def solve(law: str, problem: ContactProblem, options: object = ...,
+          trace: Union[ImpactObserver, None] = ...) -> ImpactOutcome: ...
+def problem_for(law: str, delassus: Matrix, velocity: npt.ArrayLike, kinetic_energy: float = ...,
+                **kwargs: Any) -> ContactProblem: ...
+def check_options(law: str, options: object) -> None: ...

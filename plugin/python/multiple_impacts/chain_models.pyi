@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 from typing import Any
 
-from ._chains import Chain, Law
+from ._chains import Chain
 from ._solvers import Vector
+from .solvers import Law
 
 class ChainModel:
     def system(self) -> Any: ...

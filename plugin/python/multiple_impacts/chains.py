@@ -4,10 +4,11 @@
 One implementation with the command-line program; multiple_impacts.figures draws what comes out.
 """
 from ._chains import (
-    STEEL, Ball, Balls, Chain, ContactParameters, Contacts, Gaps, InputError, Law, Material, Pulses, Scenario, add_wall,
+    STEEL, Ball, Balls, Chain, ContactParameters, Contacts, Gaps, InputError, Material, Pulses, Scenario, add_wall,
     check_chain, contact_problem, contact_pulses, dispersion, effective_restitution, energy_ratio, gap_measure,
     kinetic_energy, momentum, moving_forward, read_scenario, set_hertz_stiffness, simulate, sphere, strike_from_left,
     strike_from_right, uniform_chain, velocities_after, velocities_before, well_predicted)
+from .solvers import Law
 from .chain_models import ChainModel, build_chain, make_event_driven
 
 __all__ = [

@@ -3,7 +3,8 @@ from typing import Any, Union
 
 import siconos.kernel
 
-from ._solvers import BinaryOptions, ContactProblem, ImpactObserver, ImpactOutcome, ImpulseRatioOptions, LZBOptions
+from ._solvers import ContactProblem, ImpactObserver, ImpactOutcome
+from .solvers import BinaryOptions, ImpulseRatioOptions, LZBOptions
 
 class LZBImpactNSL(siconos.kernel.MultipleImpactNSL):
     def __init__(self, restitution: float, stiffness: float, exponent: float) -> None: ...

@@ -8,6 +8,7 @@
 #include <functional>
 #include <vector>
 
+#include "multiple_impacts/contact/Export.hpp"
 #include "multiple_impacts/solvers/binary/BinarySolver.hpp"
 
 namespace multiple_impacts {
@@ -41,8 +42,9 @@ using VelocityOfImpulse = std::function<Eigen::VectorXd(const Eigen::VectorXd&)>
     \param velocityOf what to compare, such as the velocities of the bodies; if empty, the
     separation speeds U+ of the contacts
 */
-BinarySpread spreadOverOrders(const ContactProblem& problem, const BinaryOptions& options = {},
-                              int seedCount = 20, const VelocityOfImpulse& velocityOf = {});
+SMI_EXPORT BinarySpread spreadOverOrders(const ContactProblem& problem,
+                                         const BinaryOptions& options = {}, int seedCount = 20,
+                                         const VelocityOfImpulse& velocityOf = {});
 
 }  // namespace multiple_impacts
 

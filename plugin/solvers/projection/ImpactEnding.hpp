@@ -22,7 +22,8 @@ struct UnfinishedImpact {
 
 /** What a law that finds all impulses at once hands over. Each contact dissipates the work of
     its impulse, -P (U- + U+)/2. */
-UnfinishedImpact unfinishedWith(const ContactProblem& problem, Eigen::VectorXd impulse);
+SMI_EXPORT UnfinishedImpact unfinishedWith(const ContactProblem& problem,
+                                           Eigen::VectorXd impulse);
 
 /** Closes an impact.
 
@@ -35,23 +36,25 @@ UnfinishedImpact unfinishedWith(const ContactProblem& problem, Eigen::VectorXd i
     \return outcome with status Solved, or NotAdmissible, EnergyGain or NonFinite with a
     message; the law's own counters are left for the caller to fill in
 */
-ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfinished);
+SMI_EXPORT ImpactOutcome closeImpact(const ContactProblem& problem,
+                                     UnfinishedImpact unfinished);
 
 /** The outcome of a computation that was given up: the state it had reached, without
     projection. */
-ImpactOutcome abandonImpact(const ContactProblem& problem, UnfinishedImpact unfinished,
-                            ImpactStatus status, std::string message);
+SMI_EXPORT ImpactOutcome abandonImpact(const ContactProblem& problem,
+                                       UnfinishedImpact unfinished, ImpactStatus status,
+                                       std::string message);
 
 /** The outcome of a law without an admissible one: NotAdmissible, with the impulses it arrived
     at. */
-ImpactOutcome refuseImpact(const ContactProblem& problem, Eigen::VectorXd impulse,
-                           std::string message);
+SMI_EXPORT ImpactOutcome refuseImpact(const ContactProblem& problem, Eigen::VectorXd impulse,
+                                      std::string message);
 
 /** The outcome of a perfectly plastic impact of all contacts. */
-ImpactOutcome plasticImpact(const ContactProblem& problem);
+SMI_EXPORT ImpactOutcome plasticImpact(const ContactProblem& problem);
 
 /** The outcome when nothing approaches and nothing is compressed. */
-ImpactOutcome noImpact(const ContactProblem& problem);
+SMI_EXPORT ImpactOutcome noImpact(const ContactProblem& problem);
 
 }  // namespace multiple_impacts
 

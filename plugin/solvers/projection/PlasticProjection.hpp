@@ -7,6 +7,8 @@
 
 #include <Eigen/SparseCore>
 
+#include "multiple_impacts/contact/Export.hpp"
+
 namespace multiple_impacts {
 
 struct ProjectionResult {
@@ -39,8 +41,9 @@ struct ProjectionResult {
     \param velocityScale speed to which rounding is compared [m/s]; the largest |U| if that is
     larger
 */
-ProjectionResult projectPlastic(const Eigen::SparseMatrix<double>& delassus,
-                                const Eigen::VectorXd& velocity, double velocityScale = 0.);
+SMI_EXPORT ProjectionResult projectPlastic(const Eigen::SparseMatrix<double>& delassus,
+                                           const Eigen::VectorXd& velocity,
+                                           double velocityScale = 0.);
 
 }  // namespace multiple_impacts
 

@@ -35,33 +35,10 @@ double conditionOf(const Eigen::SparseMatrix<double>& mass) {
   return eigenvalues.maxCoeff() / std::max(eigenvalues.minCoeff(), 1e-300);
 }
 
-bool isPublished(const ImpactRequest& request) {
-  return request.law == lzbSimulation() &&
-         request.lzb.scheme != LZBScheme::VirtualIndentation;
-}
-
-/** Accuracy that the compliant reference promises (CompliantOptions::tolerance). */
-double accuracyOfCompliant(const ImpactRequest& request) {
-  const double times = request.problem.exponent.minCoeff() >= 0.5 ? 1e3 : 1e4;
-  return times * request.compliant.tolerance;
-}
-
 /** Energy that a law may create, as a share of that before. */
 double allowedGain(const ImpactRequest& request) {
-  switch (request.law) {
-    case lzbSimulation():
-      // The published schemes refuse an outcome that gains more.
-      return isPublished(request) ? 1e-2 : accuracyOfLzb(request);
-    case compliantSimulation():
-      return accuracyOfCompliant(request);
-    case impulseRatioSimulation():
-    case binarySimulation():
-    case poissonSimulation():
-    case moreauSimulation():
-    case moreauCapturingSimulation():
-      break;
-  }
-  return 0.;
+  const auto accuracy = request.law->promises.accuracy;
+  return accuracy ? accuracy(request.problem, request.options) : 0.;
 }
 
 /** part/whole, but 0 unless the part is positive, and finite if the whole is 0. */
@@ -131,7 +108,7 @@ class Check {
       U-. */
   void separation() {
     VectorXd lowest = VectorXd::Zero(_problem.contactCount());
-    if (_request.law == moreauSimulation())
+    if (!_request.law->promises.separatesAll)
       lowest = (-_problem.restitution.cwiseProduct(_problem.velocity)).cwiseMin(0.);
     const double left = (lowest - _outcome.velocity).maxCoeff();
     _findings.approach = shareOf(left, _scale);
@@ -154,13 +131,10 @@ class Check {
     require(created <= allowed, "energy created", created, allowed);
   }
 
-  /** U+ = -e U-, whatever the stiffness. Not for impulse ratios, whose coefficient refers to
-      energy, for the compliant reference, which has none, or for the published schemes, which
-      have larger errors. */
+  /** U+ = -e U-, whatever the stiffness, unless the law says otherwise. */
   void single() {
-    if (_stored > 0. || _problem.velocity[0] >= 0. || isPublished(_request)) return;
-    if (_request.law == impulseRatioSimulation() || _request.law == compliantSimulation())
-      return;
+    if (_stored > 0. || _problem.velocity[0] >= 0. || !isComparable(_request)) return;
+    if (!_request.law->promises.reproducesRestitution) return;
     const double expected = -_problem.restitution[0] * _problem.velocity[0];
     const double error = std::abs(_outcome.velocity[0] - expected);
     const double allowed = _rounding + std::max(10. * allowedGain(_request), 1e-12) * _scale;
@@ -178,12 +152,9 @@ class Check {
 
 }  // namespace
 
-double accuracyOfLzb(const ImpactRequest& request) {
-  const double eta = request.problem.exponent.minCoeff();
-  const double limit = eta >= 0.3 ? 0. : eta >= 0.2 ? 5e-7 : eta >= 0.1 ? 1e-5 : 1e-4;
-  const auto& e = request.problem.restitution.array();
-  const bool nearlyPlastic = (e > 0. && e < 1e-5).any();
-  return std::max({request.lzb.tolerance, limit, nearlyPlastic ? 1e-8 : 0.});
+bool isComparable(const ImpactRequest& request) {
+  const auto comparable = request.law->promises.isComparable;
+  return !comparable || comparable(request.problem, request.options);
 }
 
 Findings findingsOf(const ImpactRequest& request, double storedEnergy,
@@ -192,25 +163,12 @@ Findings findingsOf(const ImpactRequest& request, double storedEnergy,
 }
 
 bool mayEndWith(const ImpactRequest& request, ImpactStatus status, bool tame) {
-  const SimulatedLaw& law = request.law;
-  switch (status) {
-    case ImpactStatus::Solved:
-    case ImpactStatus::NoImpact:
-      return true;
-    case ImpactStatus::StepLimit:
-      return law == lzbSimulation() || law == compliantSimulation() ||
-             law == impulseRatioSimulation();
-    case ImpactStatus::CollisionLimit:
-      return law == binarySimulation();
-    case ImpactStatus::NotAdmissible:
-      return law == impulseRatioSimulation() || !tame;
-    case ImpactStatus::EnergyGain:
-    case ImpactStatus::NonFinite:
-      return isPublished(request);
-    case ImpactStatus::NotRun:
-      break;
-  }
-  return false;
+  if (isUsable(status)) return true;
+  if (status == ImpactStatus::NotAdmissible && !tame) return true;
+  const std::vector<ImpactStatus>& mayBe = request.law->promises.givesUpWith;
+  const bool isError = status == ImpactStatus::EnergyGain || status == ImpactStatus::NonFinite;
+  return std::find(mayBe.begin(), mayBe.end(), status) != mayBe.end() &&
+         (!isError || !isComparable(request));
 }
 
 }  // namespace multiple_impacts::soak

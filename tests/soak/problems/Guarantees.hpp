@@ -31,9 +31,9 @@ struct Findings {
 Findings findingsOf(const command::ImpactRequest& request, double storedEnergy,
                     const ImpactOutcome& outcome);
 
-/** Accuracy that LZB promises (LZBOptions::tolerance): exponents and restitutions near zero
-    limit it. */
-double accuracyOfLzb(const command::ImpactRequest& request);
+/** Whether the outcome is the law's own to its accuracy. Not under the published schemes, whose
+    primary contacts and steps depend on rounding. */
+bool isComparable(const command::ImpactRequest& request);
 
 /** Whether the law may end with this status: the published schemes may gain energy, impulse
     ratios may be outside their domain, any limit may be reached, and problems beyond double

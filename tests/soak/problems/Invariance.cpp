@@ -52,6 +52,12 @@ json renumbered(json file, const std::vector<int>& order) {
   return file;
 }
 
+/** Whether collisions go along the contacts, so that a mirror turns their order round. */
+bool hasOrder(const json& file) {
+  const std::string order = file.value("options", json::object()).value("order", "");
+  return order == "left_to_right" || order == "right_to_left";
+}
+
 /** Balls, contacts and velocities in reverse order. */
 json mirrored(json file) {
   const auto last = file["velocity"].size() - 1;
@@ -62,56 +68,23 @@ json mirrored(json file) {
     scale(contact["normal"]["value"], -1.);
     for (json& index : contact["normal"]["index"]) index = last - index.get<std::size_t>();
   }
-  if (file["law"] == "binary") {
-    const std::string order = file["options"]["order"];
-    if (order == "left_to_right") file["options"]["order"] = "right_to_left";
-    if (order == "right_to_left") file["options"]["order"] = "left_to_right";
+  if (hasOrder(file)) {
+    json& order = file["options"]["order"];
+    order = order == "left_to_right" ? "right_to_left" : "left_to_right";
   }
   return file;
 }
 
-bool hasOneRestitution(const ContactProblem& problem) {
-  return (problem.restitution.array() == problem.restitution[0]).all();
-}
-
-/** Whether the law does not depend on the numbering of the contacts. The compression impulses
-    of dependent contacts are not unique, and Poisson's law gives back shares of them. */
+/** Whether the law does not depend on the numbering of the contacts. */
 bool allowsRenumbering(const ImpactRequest& request) {
-  return request.law != binarySimulation() &&
-         (request.law != poissonSimulation() || hasOneRestitution(request.problem));
-}
-
-bool allowsMirror(const ImpactRequest& request) {
-  if (request.law == binarySimulation())
-    return request.binary.order == CollisionOrder::LeftToRight ||
-           request.binary.order == CollisionOrder::RightToLeft;
-  return allowsRenumbering(request);
+  const auto ignores = request.law->promises.ignoresNumbering;
+  return !ignores || ignores(request.problem, request.options);
 }
 
 /** Difference that rounding may cause in a tame impact, relative to the largest speed. */
 double agreementOf(const ImpactRequest& request) {
-  switch (request.law) {
-    case lzbSimulation():
-      return std::max(100. * request.lzb.tolerance, accuracyOfLzb(request));
-    case compliantSimulation():
-      return 1e4 * request.compliant.tolerance;
-    case impulseRatioSimulation():
-      return 1e-7;
-    case binarySimulation():
-    case poissonSimulation():
-    case moreauSimulation():
-    case moreauCapturingSimulation():
-      break;
-  }
-  return 1e-11;
-}
-
-/** Whether units that differ by powers of two leave every bit unchanged: only indentations,
-    which then have the same digits, are raised to a power, and Siconos's LCP solver, which has
-    absolute tolerances, is not used. */
-bool isExactInUnits(const ImpactRequest& request) {
-  return request.law == binarySimulation() || request.law == poissonSimulation() ||
-         request.law == compliantSimulation() || request.law == impulseRatioSimulation();
+  const auto agreement = request.law->promises.agreement;
+  return agreement ? agreement(request.problem, request.options) : 1e-11;
 }
 
 class Comparison {
@@ -159,7 +132,7 @@ std::string differenceOf(const RandomImpact& impact, const ImpactRequest& reques
   const double mass = std::exp2(2 * random.integer(-8, 8));
   const double time = std::exp2(2 * random.integer(-8, 8));
   comparison.with(inOtherUnits(impact.file, mass, time), "in other units",
-                  isExactInUnits(request) ? 0. : agreement,
+                  request.law->promises.isExactInUnits ? 0. : agreement,
                   [&](const VectorXd& U) { return U * time; });
   if (allowsRenumbering(request)) {
     std::vector<int> order =
@@ -172,7 +145,7 @@ std::string differenceOf(const RandomImpact& impact, const ImpactRequest& reques
                       return back;
                     });
   }
-  if (impact.aligned && allowsMirror(request))
+  if (impact.aligned && (allowsRenumbering(request) || hasOrder(impact.file)))
     comparison.with(mirrored(impact.file), "in the mirror", agreement,
                     [](const VectorXd& U) { return VectorXd(U.reverse()); });
   return comparison.difference();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "RandomProblem.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 #include "multiple_impacts/solvers/projection/PoissonSolver.hpp"
 
 namespace multiple_impacts::soak {
@@ -142,23 +143,25 @@ double shortestTime(const Bodies& bodies, const json& contacts, double speed) {
   return std::clamp(shortest, 1e-200, 1e200);
 }
 
-/** Any of the laws, with any of their options. */
-class LawWriter {
+/** Any law with any of its options, drawn from its description. What an option means, such as a
+    step or a limit, decides its size; which law has it does not matter. */
+class OptionWriter {
  public:
-  LawWriter(RandomSource& random, const Bodies& bodies, double speed)
+  OptionWriter(RandomSource& random, const Bodies& bodies, double speed)
       : _random(random), _bodies(bodies), _speed(speed) {}
 
   void write(json& file) {
-    json& options = file["options"];
-    const std::string law = file["law"];
-    const long limit = steps(file["contacts"].size());
-    if (law == "lzb") lzb(file, options);
-    if (law == "binary") binary(options);
-    if (law == "impulse_ratio") impulseRatio(file["contacts"], options);
-    if (law == "compliant") compliant(file, options);
-    if (law == "lzb" || law == "compliant" || law == "impulse_ratio")
-      options["max_steps"] = limit;
-    if (options.is_null()) file.erase("options");
+    const Law& law = *findLaw(file["law"]);
+    const auto contacts = static_cast<double>(file["contacts"].size());
+    _limit = std::max(2000L, static_cast<long>(kWork / contacts));
+    _time = shortestTime(_bodies, file["contacts"], _speed);
+    json options = json::object();
+    for (const OptionField& field : law.options) options[field.key] = drawn(field);
+    settleScheme(options);
+    settleDamping(file["contacts"], options);
+    settleShares(file["contacts"], options);
+    if (law.uses("gaps") && _random.chance(0.3)) openGaps(file["contacts"]);
+    if (!options.empty()) file["options"] = options;
   }
 
  private:
@@ -167,44 +170,52 @@ class LawWriter {
     return all[_random.integer(0, static_cast<int>(count) - 1)];
   }
 
-  static long steps(std::size_t contacts) {
-    return std::max(2000L, static_cast<long>(kWork / static_cast<double>(contacts)));
+  json drawn(const OptionField& field) {
+    if (const auto* flag = std::get_if<bool>(&field.defaultValue))
+      return _random.chance(0.8) ? *flag : !*flag;
+    if (std::holds_alternative<double>(field.defaultValue)) return drawnNumber(field);
+    if (std::holds_alternative<std::int64_t>(field.defaultValue))
+      return field.key.rfind("max_", 0) == 0 ? _limit : _random.integer(0, 1'000'000);
+    if (_random.chance(0.5)) return std::get<std::string>(field.defaultValue);
+    const int last = static_cast<int>(field.choices.size()) - 1;
+    return field.choices[static_cast<std::size_t>(_random.integer(0, last))].key;
   }
 
-  void lzb(const json& file, json& options) {
-    const char* const models[] = {"bi", "mono"};
-    const double tolerances[] = {1e-8, 1e-8, 1e-4, 1e-11};
-    options["stiffness_model"] = oneOf(models);
-    options["tolerance"] = oneOf(tolerances);
-    if (!_random.chance(0.2)) return;
-    const double time = 0.02 * shortestTime(_bodies, file["contacts"], _speed);
-    const bool inTime = options["stiffness_model"] == "bi" && _random.chance(0.5);
-    options["scheme"] = inTime ? "time_euler" : "impulse_euler";
-    options["step"] = inTime ? time : 0.02 * _speed * _bodies.mass.diagonal().minCoeff();
+  /** The default, something larger or smaller, or a limit of the range. */
+  double drawnNumber(const OptionField& field) {
+    const double usual = std::get<double>(field.defaultValue);
+    const double factors[] = {1., 1., 1e4, 1e-3, 0.};
+    if (field.range.highest == 1.) return _random.chance(0.5) ? usual : _random.unit();
+    return std::clamp(usual * oneOf(factors), field.range.lowest, field.range.highest);
+  }
+
+  /** The published schemes of LZB have a step, which must be short against the impact. */
+  void settleScheme(json& options) {
+    if (!options.contains("scheme")) return;
+    options.erase("step");
+    if (_random.chance(0.5)) options["scheme"] = "default";
+    if (options["scheme"] == "default") return;
+    const bool inTime = options["scheme"] == "time_euler";
+    if (inTime) options["model"] = "bi";
+    options["step"] = 0.02 * (inTime ? _time : _speed * _bodies.mass.diagonal().minCoeff());
     options["tolerance"] = 1e-3;
   }
 
-  void binary(json& options) {
-    const char* const orders[] = {"left_to_right", "right_to_left", "random", "fastest_first",
-                                  "sweeps"};
-    const double tolerances[] = {1e-10, 1e-10, 1e-3, 0.};
-    options["order"] = oneOf(orders);
-    options["tolerance"] = oneOf(tolerances);
-    options["seed"] = _random.integer(0, 1'000'000);
-    options["jump_to_limit"] = _random.chance(0.8);
-    options["max_collisions"] = static_cast<long>(kWork);
+  /** A damping that is felt. */
+  void settleDamping(json& contacts, json& options) {
+    if (!options.contains("damping") || options["damping"] == "none") return;
+    const bool perSpeed = options["damping"] == "hunt_crossley";
+    options["coefficient"] = _random.logUniform(1e-3, 1.) * (perSpeed ? 1. / _speed : _time);
+    if (perSpeed)
+      return;  // exponents below 1 are refused: the force of a first touch is infinite
+    for (json& contact : contacts)
+      contact["exponent"] = std::max(1., contact["exponent"].get<double>());
   }
 
-  /** Random shares are seldom in the domain of the law: two in three cases take those of
-      Poisson's. */
-  void impulseRatio(json& contacts, json& options) {
-    const bool given = _random.chance(0.5);
-    options["ratios"] = given ? "given" : "regularised";
-    options["energy_ratio"] = _random.chance(0.5) ? 1. : _random.unit();
-    if (given && _random.chance(0.67)) shareAsPoisson(contacts, options);
-  }
-
-  void shareAsPoisson(json& contacts, json& options) {
+  /** Given shares drawn at random are seldom in the domain of the law: two in three are those of
+      Poisson's law. */
+  void settleShares(json& contacts, json& options) {
+    if (options.value("ratios", "") != "given" || !_random.chance(0.67)) return;
     ContactProblem problem =
         contactProblemOf(_bodies.mass, _bodies.gapJacobian, _bodies.velocity);
     problem.restitution.setConstant(problem.contactCount(), _random.uniform(0.2, 1.));
@@ -218,40 +229,25 @@ class LawWriter {
     options["energy_ratio"] = std::clamp(energies.energyAfter / energies.energyBefore, 0., 1.);
   }
 
-  void compliant(json& file, json& options) {
-    const char* const models[] = {"none", "hunt_crossley", "kuwabara_kono"};
-    const double tolerances[] = {1e-12, 1e-9, 1e-6};
-    const std::string model = oneOf(models);
-    const double time = shortestTime(_bodies, file["contacts"], _speed);
-    options["damping"] = model;
-    options["tolerance"] = oneOf(tolerances);
-    if (model != "none")
-      options["coefficient"] =
-          _random.logUniform(1e-3, 1.) * (model == "hunt_crossley" ? 1. / _speed : time);
-    if (model == "kuwabara_kono")  // smaller ones are refused: unbounded force at first touch
-      for (json& contact : file["contacts"])
-        contact["exponent"] = std::max(1., contact["exponent"].get<double>());
-    if (!_random.chance(0.3)) return;
-    for (json& contact : file["contacts"])
-      if (_random.chance(0.5)) contact["gap"] = _speed * time * _random.logUniform(1e-3, 1e3);
+  void openGaps(json& contacts) {
+    for (json& contact : contacts)
+      if (_random.chance(0.5)) contact["gap"] = _speed * _time * _random.logUniform(1e-3, 1e3);
   }
 
   RandomSource& _random;
   const Bodies& _bodies;
   const double _speed;
+  double _time = 0.;  ///< in which the stiffest contact turns the largest speed round [s]
+  long _limit = 0;    ///< of steps or collisions
 };
 
-const char* randomLaw(RandomSource& random) {
-  struct Share {
-    const char* law;
-    double upTo;
-  };
-  constexpr Share shares[] = {{"lzb", 0.45},     {"binary", 0.72},        {"moreau", 0.78},
-                              {"poisson", 0.86}, {"impulse_ratio", 0.93}, {"compliant", 1.}};
-  const double drawn = random.unit();
-  for (const Share& share : shares)
-    if (drawn < share.upTo) return share.law;
-  return "lzb";
+/** Laws with more options are drawn more often. */
+std::string randomLaw(RandomSource& random) {
+  std::vector<std::string> names;
+  for (const Law* law : allLaws())
+    names.insert(names.end(), 1 + law->options.size(), law->name);
+  return names[static_cast<std::size_t>(
+      random.integer(0, static_cast<int>(names.size()) - 1))];
 }
 
 json massOf(const Bodies& bodies) {
@@ -302,7 +298,7 @@ RandomImpact randomImpact(std::uint64_t seed, const std::string& law) {
   // With several restitutions Moreau's law itself may create energy.
   ContactWriter writer(random, ranges, isClosed(arrangement) ? 0.9 : 1.);
   file["contacts"] = writer.contacts(bodies, file["law"] == "moreau");
-  LawWriter(random, bodies, ranges.speed).write(file);
+  OptionWriter(random, bodies, ranges.speed).write(file);
   impact.name = std::string(toString(arrangement)) + " of " +
                 std::to_string(file["contacts"].size()) + " contacts" +
                 (impact.tame ? ", tame" : "") + ", seed " + std::to_string(seed);

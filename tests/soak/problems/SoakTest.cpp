@@ -120,7 +120,7 @@ class SoakTest : public CppUnit::TestFixture {
         "in the mirror",
         [](const ImpactRequest& request) {
           ImpactRequest other = request;
-          other.binary.order = CollisionOrder::LeftToRight;
+          std::any_cast<BinaryOptions&>(other.options).order = CollisionOrder::LeftToRight;
           return command::outcomeOf(other);
         },
         "binary");

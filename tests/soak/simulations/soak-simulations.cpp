@@ -2,7 +2,6 @@
 /* Long event-driven simulations of random models under every law. `soak-simulations --help` */
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstdio>
 #include <exception>
@@ -19,9 +18,16 @@ using namespace multiple_impacts::soak;
 
 namespace {
 
-constexpr std::array kLaws = {lzbSimulation(), binarySimulation(), moreauSimulation(),
-                              poissonSimulation(), impulseRatioSimulation()};
-constexpr long kLawCount = kLaws.size();
+/** The laws with an impact problem. */
+std::vector<SimulatedLaw> eventDrivenLaws() {
+  std::vector<SimulatedLaw> laws;
+  for (const SimulatedLaw& law : simulatedLaws())
+    if (law.makeProblem) laws.push_back(law);
+  return laws;
+}
+
+const std::vector<SimulatedLaw> kLaws = eventDrivenLaws();
+const long kLawCount = static_cast<long>(kLaws.size());
 constexpr long kMost = 1'000'000'000;  ///< upper limit of the counts
 
 struct Options {
@@ -127,7 +133,7 @@ int runAll(const Options& options) {
               "impacts", "multiple", "strikes", "depth/m", "momentum", "gain", "drift", "kB");
   long violations = 0;
   for (std::size_t i = 0; i < kLaws.size(); ++i) {
-    if (tallies[i].runs > 0) tallies[i].print(models::toString(kLaws[i]));
+    if (tallies[i].runs > 0) tallies[i].print(toString(kLaws[i]));
     violations += tallies[i].violations;
   }
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;

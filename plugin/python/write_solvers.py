@@ -1,0 +1,169 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""Writes multiple_impacts/solvers.py from what `multiple-impacts laws --format json` prints.
+
+    multiple-impacts laws --format json | python3 write_solvers.py solvers.py
+
+The options and the solver of every law, with types and docstrings: a new law needs no line of Python.
+"""
+import json
+import sys
+import textwrap
+from pathlib import Path
+
+HEAD = '''# SPDX-License-Identifier: Apache-2.0
+# Written from the descriptions of the laws when the package is built; do not edit.
+"""The laws on contact problems: their options and solvers. Units are SI throughout."""
+from dataclasses import dataclass
+from enum import Enum
+from math import nan
+from typing import Any, Optional, Union, overload
+
+import numpy.typing as npt
+
+from . import _solvers
+from ._solvers import ContactProblem, ImpactObserver, ImpactOutcome
+
+Matrix = Any  # of scipy.sparse, or two-dimensional
+Numbers = npt.ArrayLike  # one for all contacts, or one for each
+'''
+
+# Moreau's law in Siconos's time steps is no law of its own, but can be compared like one.
+CAPTURING = ("MoreauCapturing", "moreau_capturing", "Moreau's law in Moreau-Jean time steps")
+
+
+def wrapped(text, indent="", first=None):
+    return textwrap.fill(text, 95, initial_indent=indent if first is None else first, subsequent_indent=indent)
+
+
+def with_unit(text, unit):
+    return f"{text} [{unit}]" if unit else text
+
+
+def enumeration(option):
+    lines = [f'class {option["enumeration"]}(Enum):', f'    """{option["enumeration_text"]}"""', ""]
+    for choice in option["choices"]:
+        lines += [f'    {choice["name"]} = "{choice["key"]}"', f'    """{choice["text"]}"""']
+    return "\n".join(lines) + "\n"
+
+
+def type_of(option):
+    return option.get("enumeration") or {"number": "float", "whole": "int", "flag": "bool"}[option["type"]]
+
+
+def default_of(option):
+    if option["type"] == "choice":
+        name = next(c["name"] for c in option["choices"] if c["key"] == option["default"])
+        return f'{option["enumeration"]}.{name}'
+    return repr(option["default"])
+
+
+def options_class(law):
+    lines = ["@dataclass(frozen=True, kw_only=True)", f'class {law["title"]}Options:',
+             f'    """Options of the law {law["name"]}.', ""]
+    for option in law["options"]:
+        text = f'{option["name"]}: {with_unit(option["text"], option["unit"])}; {option["allowed"]}'
+        lines.append(wrapped(text, "        ", "    "))
+    lines += ['    """', ""]
+    lines += [f'    {o["name"]}: {type_of(o)} = {default_of(o)}' for o in law["options"]]
+    lines += ["", "    def __post_init__(self) -> None:",
+              f'        _solvers.check_options("{law["name"]}", self)']
+    return "\n".join(lines) + "\n"
+
+
+class Solver:
+    """The function solve_<law>, on a ContactProblem or on its parts."""
+
+    def __init__(self, law):
+        self.law = law
+        self.function = f'solve_{law["name"]}'
+        self.required = [p["name"] for p in law["parameters"] if p["required"]]
+        self.optional = [p["name"] for p in law["parameters"] if not p["required"]]
+        self.energy = law["needs_kinetic_energy"]
+
+    def options(self):
+        if not self.law["options"]:
+            return []
+        name = self.law["title"] + "Options"
+        return [f"options: {name} = {name}()"]
+
+    def problem_arguments(self):
+        return ["problem: ContactProblem", *self.options(), "trace: Optional[ImpactObserver] = None"]
+
+    def part_arguments(self):
+        arguments = ["delassus: Matrix", "velocity: npt.ArrayLike"]
+        arguments += [f"{name}: Numbers" for name in self.required]
+        arguments += ["kinetic_energy: float"] if self.energy else []
+        arguments += [*self.options(), "trace: Optional[ImpactObserver] = None", "*"]
+        arguments += [f"{name}: Optional[Numbers] = None" for name in self.optional]
+        return arguments + ([] if self.energy else ["kinetic_energy: float = nan"])
+
+    def signature(self, name, arguments):
+        indent = " " * (len("def ") + len(name) + 1)
+        return wrapped(", ".join(arguments) + ") -> ImpactOutcome:", indent, f"def {name}(")
+
+    def doc(self):
+        lines = [wrapped(f'{self.law["text"]}.', "    ", '    """'), ""]
+        lines += ["    delassus: D = H M^-1 H^T, symmetric [1/kg]",
+                  "    velocity: separation speeds U- before the impact; U < 0 approaches [m/s]"]
+        for parameter in self.law["parameters"]:
+            text = f'{parameter["name"]}: {with_unit(parameter["text"], parameter["unit"])}'
+            text += f'; {parameter["allowed"]}' + ("" if parameter["required"] else "; optional")
+            lines.append(wrapped(text, "        ", "    "))
+        lines += ["    kinetic_energy: of all bodies before the impact [J]", "",
+                  "    A ContactProblem can take the place of all of these. An impact that is given up is a",
+                  '    status of the outcome; bad input raises ValueError.', '    """']
+        return "\n".join(lines)
+
+    def text(self):
+        passed = "options" if self.law["options"] else "None"
+        parts = [f"{name}={name}" for name in [*self.required, *self.optional]]
+        of_parts, of_problem = f"_{self.function}_of_parts", f"_{self.function}_of_problem"
+        call = f'_solvers.problem_for("{self.law["name"]}", delassus, velocity, kinetic_energy'
+        call += "".join(f", {part}" for part in parts) + ")"
+        return "\n".join([
+            self.signature(of_problem, self.problem_arguments()),
+            f'    return _solvers.solve("{self.law["name"]}", problem, {passed}, trace)', "", "",
+            self.signature(of_parts, self.part_arguments()),
+            wrapped(f"problem = {call}", "        ", "    "),
+            f'    return _solvers.solve("{self.law["name"]}", problem, {passed}, trace)', "", "",
+            "@overload", self.signature(self.function, self.problem_arguments()) + " ...", "@overload",
+            self.signature(self.function, self.part_arguments()) + " ...",
+            f"def {self.function}(*arguments: Any, **named: Any) -> ImpactOutcome:", self.doc(),
+            '    if "problem" in named or (arguments and isinstance(arguments[0], ContactProblem)):',
+            f"        return {of_problem}(*arguments, **named)",
+            f"    return {of_parts}(*arguments, **named)", ""])
+
+
+def law_enumeration(laws):
+    lines = ["class Law(Enum):", '    """The laws that can be compared in simulations."""', ""]
+    for title, name, text in [*((law["title"], law["name"], law["text"]) for law in laws), CAPTURING]:
+        lines += [f'    {title} = "{name}"', wrapped(f'{text}"""', "    ", '    """')]
+    return "\n".join(lines) + "\n"
+
+
+def module(laws):
+    parts = [HEAD, law_enumeration(laws)]
+    names = ["Law"]
+    for law in laws:
+        for option in law["options"]:
+            if option["type"] == "choice" and option["enumeration"] not in names:
+                names.append(option["enumeration"])
+                parts.append(enumeration(option))
+        if law["options"]:
+            names.append(law["title"] + "Options")
+            parts.append(options_class(law))
+        names.append(f'solve_{law["name"]}')
+        parts.append(Solver(law).text())
+    listed = ", ".join(f'"{name}"' for name in sorted(names))
+    parts.append(wrapped(f"{listed}]", "           ", "__all__ = ["))
+    return "\n\n".join(parts) + "\n"
+
+
+def main():
+    laws = json.load(sys.stdin)
+    Path(sys.argv[1]).write_text(module(laws))
+
+
+if __name__ == "__main__":
+    main()
