@@ -11,10 +11,10 @@ namespace multiple_impacts::lzb {
 
 /** Bodies that stick together in the end do so slowly: their relative speeds fade away over
     thousands of compressions while the outcome has long been what the plastic impact of the
-    present speeds would make of them. This forecast is watched: the outcome is decided when the
-    energy still in play (that which the plastic impact would remove, and that stored in the
-    contacts) is negligible and has fallen by the factor kDecided, and neither has the forecast
-    moved meanwhile nor did a contact feel a force for the first time.
+    present speeds would make of them. This forecast is watched: the outcome is decided when
+    the energy still in play (that which the plastic impact would remove, and that stored in
+    the contacts) is negligible and has fallen to the share LZBConstants::forecastDecided, and
+    neither has the forecast moved meanwhile nor did a contact feel a force for the first time.
 
     What could still come is a separation at a speed of the order of those in play then: decay
     is self-similar when the exponents are equal, so that it would have shown before.
@@ -33,16 +33,8 @@ class OutcomeForecast {
   /** Multiplications of all forecasts so far. */
   long long operations() const { return _operations; }
 
-  /** Contact-steps between two forecasts, at least, in multiples of all contacts. */
-  static constexpr long kInterval = 500;
-  /** Multiplications of a forecast for each contact-step until the next one. A contact-step
-      takes the time of some five hundred: forecasts take a tenth of the time at most. */
-  static constexpr long kShare = 50;
-
  private:
   bool look(const ContactStates& states);
-
-  static constexpr double kDecided = 1e-6;
 
   const ContactProblem& _problem;
   const double _sameSpeed;         ///< change of a speed that does not count [m/s]

@@ -5,15 +5,12 @@
 #include <cmath>
 #include <limits>
 
+#include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
+#include "multiple_impacts/solvers/lzb/StepGrid.hpp"
+
 namespace multiple_impacts::lzb {
 
 namespace {
-
-/** What a phase change may do and still be made at the end of the step rather than in a step
-    of its own, as a share of the limit. */
-constexpr double kEarlyShare = 1e-2;
-/** Safety in the error that is left after the correction for a turn. */
-constexpr double kTurnSafety = 2.;
 
 /** A consequence that no step may have. */
 constexpr double kUnbearable = std::numeric_limits<double>::infinity();
@@ -25,8 +22,8 @@ double gaussMean(Function f) {
   return (5. * f(0.5 - offset) + 8. * f(0.5) + 5. * f(0.5 + offset)) / 18.;
 }
 
-/** When the speed changes its sign, as a fraction of the step. A contact that is at rest at the
-    start moves as it is pushed then. */
+/** When the speed changes its sign, as a fraction of the step. A contact that is at rest at
+    the start moves as it is pushed then. */
 double turningTime(const HermiteStep& motion) {
   const bool atRest = motion.slope(0.) == 0.;
   return rootInStep(
@@ -52,7 +49,7 @@ HermiteStep PhaseChanges::motion(int k) const {
 
 /** Local frequency sqrt(D_ii dlambda/dx) at the end of the step [1/s]. */
 double PhaseChanges::frequency(int k) const {
-  const double x = std::max(_active.x1[k], 0.5 * _active.x0[k]);
+  const double x = std::max(_active.x1[k], LZBConstants::leastDepth * _active.x0[k]);
   return std::sqrt(_active.diagonal[k] * _states.law(_active.contact[k]).slope(x));
 }
 
@@ -73,7 +70,7 @@ double PhaseChanges::inspect(double h, double limit) {
 double PhaseChanges::reach(const Switch& change) const {
   if (change.consequence <= _limit) return 1.;
   const double shrink = std::pow(_limit / change.consequence, 1. / change.order);
-  const double share = change.theta + 0.8 * (1. - change.theta) * shrink;
+  const double share = change.theta + LZBConstants::reachSafety * (1. - change.theta) * shrink;
   const double above = 1. / snapped(1. / share);
   return change.order > 1. && above < 1. ? above : share;
 }
@@ -115,7 +112,8 @@ PhaseChanges::Switch PhaseChanges::turnSwitch(int k) {
   // the phase angle.
   const double rate = std::max(_active.rate[k], _states.expansionRate(i));
   const double angle2 = rate * D * t.slope * t.late * t.late;
-  return {t.theta, D * std::abs(t.impulse) * std::min(1., kTurnSafety * angle2), 5.};
+  return {t.theta, D * std::abs(t.impulse) * std::min(1., LZBConstants::turnSafety * angle2),
+          LZBConstants::correctedOrder};
 }
 
 /** The sudden loss of the energy that is not given back, after the fraction `from` of the
@@ -140,7 +138,7 @@ PhaseChanges::Switch PhaseChanges::entrySwitch(int k) {
   const int j = _active.neighbour[k];
   const double D = _states.diagonal(j);
   const double angle2 = D * _states.law(j).slope(e.indentation) * e.late * e.late;
-  return {e.theta, D * e.impulse * std::min(1., angle2), 5.};
+  return {e.theta, D * e.impulse * std::min(1., angle2), LZBConstants::correctedOrder};
 }
 
 double PhaseChanges::highest(int k) const {
@@ -149,8 +147,8 @@ double PhaseChanges::highest(int k) const {
 }
 
 /** After the turn the indentation moves r'/r times as much, with the new rate r', and the
-    force with it. It moves to one side only: of a motion too small to be felt the interpolant may
-    show both. */
+    force with it. It moves to one side only: of a motion too small to be felt the interpolant
+    may show both. */
 Turn PhaseChanges::turn(int k) const {
   const int i = _active.contact[k];
   const ForceLaw& law = _states.law(i);
@@ -236,7 +234,7 @@ bool PhaseChanges::isOpenAtEnd(int k) const {
   if (d == 0.) return false;
   if (_states.phase[i] == Phase::Compression && !_states.isElastic(i)) return false;
   const double early = x / (_active.rate[k] * -d);
-  return _active.diagonal[k] * _active.force1(k) * early < kEarlyShare * _limit;
+  return _active.diagonal[k] * _active.force1(k) * early < LZBConstants::earlyShare * _limit;
 }
 
 bool PhaseChanges::isTurnedAtEnd(int k) const {
@@ -245,11 +243,11 @@ bool PhaseChanges::isTurnedAtEnd(int k) const {
   if (_active.a1(k) >= 0.) return false;
   const int i = _active.contact[k];
   const double early = d / -_active.a1(k);
-  if (early > 1e-3 * _h) return false;
+  if (early > LZBConstants::earlyTurn * _h) return false;
   const double consequence = _states.isPlastic(i)
                                  ? _active.diagonal[k] * _active.force1(k) * early
                                  : 0.5 * d * early * _states.expansionRate(i) * frequency(k);
-  return consequence < kEarlyShare * _limit;
+  return consequence < LZBConstants::earlyShare * _limit;
 }
 
 bool PhaseChanges::isSpentAtEnd(int k, double pushed) const {

@@ -11,36 +11,14 @@
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/solvers/lzb/ActiveContacts.hpp"
 #include "multiple_impacts/solvers/lzb/ContactStates.hpp"
+#include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
 #include "multiple_impacts/solvers/lzb/OutcomeForecast.hpp"
 #include "multiple_impacts/solvers/lzb/PhaseChanges.hpp"
+#include "multiple_impacts/solvers/lzb/StepGrid.hpp"
 
 namespace multiple_impacts::lzb {
 
 namespace {
-
-// Shares of the tolerance. Where bodies meet again and again, a later impact makes an earlier
-// error grow, by up to some hundred times in a chain of 100.
-constexpr double kStepShare = 0.001;    ///< for the error of one step
-constexpr double kSwitchShare = 0.001;  ///< for what a phase change leaves in a step
-constexpr double kEndingShare = 0.1;    ///< for what is left to the plastic projection
-constexpr double kPushShare = 1e-5;     ///< push in one step that lets a contact in
-/** Accuracy is relative to the speeds at the moment, but never to less than this share of
-    those before the impact: what sticks together in the end has no speed of its own. */
-constexpr double kScaleFloor = 1e-2;
-/** Contact-steps after which the speeds are looked at again, in multiples of all contacts. */
-constexpr long kScaleInterval = 8;
-/** Of the step length that the error estimate would allow. */
-constexpr double kStepSafety = 0.8;
-constexpr double kLargestGrowth = 4.;    ///< of the step length
-constexpr double kSmallestGrowth = 0.2;  ///< when a step is tried again
-/** Growth of the step after one that was cut short at a phase change: where there are many,
-    the next one is near. */
-constexpr double kGrowthAfterSwitch = 1.5;
-/** Relative: of the energy of a given x, and of the x of a given energy. */
-constexpr double kEnergyRounding = 16. * std::numeric_limits<double>::epsilon();
-/** The impact is over at the end of the last step, or so near to it. */
-constexpr double kLastStep = 0.999;
-constexpr int kMaximumRetries = 60;  ///< of one step
 
 /** What the end of a step does to a contact. */
 enum class PhaseChange {
@@ -52,9 +30,11 @@ enum class PhaseChange {
 /** The factor by which the step length may grow, or has to shrink, after an error in units of
     what is allowed. The estimate is of order 7: factor = safety error^(-1/7). */
 double growthAfter(double error) {
-  static const double safety = std::log2(kStepSafety), largest = std::log2(kLargestGrowth),
-                      smallest = std::log2(kSmallestGrowth);
-  return snappedPower(std::clamp(safety - std::log2(error) / 7., smallest, largest));
+  static const double safety = std::log2(LZBConstants::stepSafety),
+                      largest = std::log2(LZBConstants::largestGrowth),
+                      smallest = std::log2(LZBConstants::smallestGrowth);
+  return snappedPower(
+      std::clamp(safety - std::log2(error) / LZBConstants::errorOrder, smallest, largest));
 }
 
 class Integrator {
@@ -67,7 +47,7 @@ class Integrator {
         _states(problem, options),
         _active(problem.delassus, _states.laws()),
         _changes(_states, _active),
-        _forecast(problem, _states, kEndingShare * options.tolerance) {}
+        _forecast(problem, _states, LZBConstants::endingShare * options.tolerance) {}
   ImpactOutcome run();
 
  private:
@@ -95,8 +75,8 @@ class Integrator {
 
   double backOnGrid(double step) const { return _unitStep * snapped(step / _unitStep); }
   double tolerated() const { return _options.tolerance * _velocityScale; }
-  double limit() const { return kSwitchShare * tolerated(); }
-  double push() const { return kPushShare * tolerated(); }
+  double limit() const { return LZBConstants::switchShare * tolerated(); }
+  double push() const { return LZBConstants::pushShare * tolerated(); }
 
   const ContactProblem& _problem;
   const LZBOptions& _options;
@@ -117,7 +97,7 @@ class Integrator {
 
 void Integrator::begin() {
   refreshVelocityScale();
-  _scaleFloor = kScaleFloor * _velocityScale;
+  _scaleFloor = LZBConstants::scaleFloor * _velocityScale;
   std::vector<int> contacts;
   for (int i = 0; i < _states.count(); ++i)
     if (_states.phase[i] != Phase::Open) contacts.push_back(i);
@@ -189,7 +169,7 @@ double Integrator::initialStep() const {
       shortest =
           std::min(shortest, _states.depth(i, speed) / (speed * std::sqrt(_states.rate(i))));
   }
-  return 0.05 * shortest;
+  return LZBConstants::firstStep * shortest;
 }
 
 /** One accepted step. \return false if there is none, however short */
@@ -199,27 +179,27 @@ bool Integrator::advance() {
   double h = _step;
   double proposal = 0.;
   bool cut = false;
-  for (int attempt = 0; attempt < kMaximumRetries; ++attempt, ++_rejected) {
-    const double error = _active.step(h) / (kStepShare * tolerated());
+  for (int attempt = 0; attempt < LZBConstants::maximumRetries; ++attempt, ++_rejected) {
+    const double error = _active.step(h) / (LZBConstants::stepShare * tolerated());
     if (!(error <= 1.)) {
-      h *= std::isfinite(error) ? growthAfter(error) : 0.5 * kSmallestGrowth;
+      h *= std::isfinite(error) ? growthAfter(error) : LZBConstants::overflowGrowth;
       continue;
     }
     if (letInLate()) continue;
     // A step cut short at a phase change says nothing about the length of the next one.
     if (proposal == 0.) proposal = h * growthAfter(error);
     const double share = _changes.inspect(h, limit());
-    if (share < 1. && attempt < kMaximumRetries / 2) {
-      h *= std::max(share, 1e-3);
+    if (share < 1. && attempt < LZBConstants::switchRetries) {
+      h *= std::max(share, LZBConstants::shortestCut);
       cut = true;
       continue;
     }
     if (const double end = _changes.endOfImpact();
-        end < kLastStep && attempt < kMaximumRetries / 2) {
+        end < LZBConstants::lastStep && attempt < LZBConstants::switchRetries) {
       h *= end;
       continue;
     }
-    _step = cut ? backOnGrid(std::min(proposal, kGrowthAfterSwitch * h)) : proposal;
+    _step = cut ? backOnGrid(std::min(proposal, LZBConstants::growthAfterCut * h)) : proposal;
     accept(h);
     return true;
   }
@@ -240,7 +220,8 @@ void Integrator::accept(double h) {
   }
   const bool corrected = _states.settle();
   ++_steps;
-  if (++_stepsSinceScale * (1 + _active.size()) > kScaleInterval * _states.count())
+  if (++_stepsSinceScale * (1 + _active.size()) >
+      LZBConstants::scaleInterval * _states.count())
     refreshVelocityScale();
 
   if (left || !closed.empty()) {
@@ -301,7 +282,8 @@ PhaseChange Integrator::takeOver(int k, const Turn* turn, double h) {
     loses, or for the largest force of all. */
 bool Integrator::matters(int k) const {
   return _states.losesAtOnce(_active.contact[k]) ||
-         2. * std::max(_active.force0(k), _active.force1(k)) > _largestForce;
+         LZBConstants::forceMargin * std::max(_active.force0(k), _active.force1(k)) >
+             _largestForce;
 }
 
 /** \param top largest x inside the step, or x at the turn */
@@ -343,14 +325,14 @@ bool Integrator::losesRest(int k) const {
   const int i = _active.contact[k];
   if (!_states.losesAtOnce(i)) return false;
   const bool still = _active.x1[k] == _active.x0[k];
-  return _states.energy(i) <=
-         _states.lossEnergy(i, _states.peakEnergy[i]) * (still ? 1. + kEnergyRounding : 1.);
+  return _states.energy(i) <= _states.lossEnergy(i, _states.peakEnergy[i]) *
+                                  (still ? 1. + LZBConstants::energyRounding : 1.);
 }
 
 /** What is left can no longer be felt: no approach and no stored energy that matters. Or the
     contacts hold each other, as between two walls: forces in balance and nothing moves. */
 bool Integrator::isOver() {
-  const double negligible = kEndingShare * tolerated();
+  const double negligible = LZBConstants::endingShare * tolerated();
   const bool spent = std::all_of(_active.contact.begin(), _active.contact.end(), [&](int i) {
     return _states.d[i] <= negligible && _states.storedSpeed(i) <= negligible;
   });
