@@ -14,9 +14,9 @@ namespace multiple_impacts::lzb {
     at E = 0.
 
     With eta < 1 the contact is infinitely stiff at x = 0. withCore() replaces the law by a
-    spring where the energy is below a given one: x <= c, \f$ \lambda = K c^{\eta-1} x \f$. Force
-    and energy stay consistent, dE = lambda dx; above the core E is less than that of the pure
-    law by a constant smaller than the given energy. */
+    spring where the energy is below a given one: x <= c, \f$ \lambda = K c^{\eta-1} x \f$.
+    Force and energy stay consistent, dE = lambda dx; above the core E is less than that of the
+    pure law by a constant smaller than the given energy. */
 class ForceLaw {
  public:
   ForceLaw(double stiffness, double exponent) : _stiffness(stiffness), _exponent(exponent) {}

@@ -20,10 +20,11 @@ using Eigen::VectorXd;
 
     Three things are not as printed. An energy that an explicit step makes negative is set to
     zero. Approach speeds below the tolerance count as rest: a contact without energy does not
-    begin to compress, and the impact is over when neither speeds nor energies are above it; with
-    e < 1 they never are exactly zero, and every beginning is an error of the explicit step. With
-    1e-4 the step counts of RR-7636, table 4, are met. And the mono-stiffness model takes the larger
-    energy at the two ends of the step in which compression ends for Wc; RR-7636 prints the first. */
+    begin to compress, and the impact is over when neither speeds nor energies are above it;
+    with e < 1 they never are exactly zero, and every beginning is an error of the explicit
+    step. With 1e-4 the step counts of RR-7636, table 4, are met. And the mono-stiffness model
+    takes the larger energy at the two ends of the step in which compression ends for Wc;
+    RR-7636 prints the first. */
 class EnergyScheme {
  public:
   EnergyScheme(const ContactProblem& problem, const LZBOptions& options,
