@@ -6,6 +6,7 @@
 #define BlockPivoting_hpp
 
 #include <Eigen/SparseCore>
+#include <optional>
 #include <vector>
 
 #include "multiple_impacts/solvers/projection/ClosedSet.hpp"
@@ -32,17 +33,16 @@ class BlockPivoting {
     _factorised = false;
   }
 
-  /** \param z the solution, if found
-      \return whether it was found: it is not when exchanges go round in circles */
-  bool solve(const Eigen::VectorXd& q, Eigen::VectorXd& z);
+  /** \return z, or nothing when exchanges go round in circles */
+  std::optional<Eigen::VectorXd> solve(const Eigen::VectorXd& q);
 
   /** Solves the equations of the contacts guessed, whatever the signs.
-      \return false if they cannot be solved */
-  bool solveGuess(const Eigen::VectorXd& q, Eigen::VectorXd& z);
+      \return z, or nothing if they cannot be solved */
+  std::optional<Eigen::VectorXd> solveGuess(const Eigen::VectorXd& q);
 
  private:
-  bool solveClosed(const Eigen::VectorXd& q, Eigen::VectorXd& z);
-  void refine(const Eigen::VectorXd& q, Eigen::VectorXd& z);
+  std::optional<Eigen::VectorXd> solveClosed(const Eigen::VectorXd& q);
+  Eigen::VectorXd refined(const Eigen::VectorXd& q, Eigen::VectorXd z);
   void collectWrong(const Eigen::VectorXd& q, const Eigen::VectorXd& z);
 
   const Eigen::SparseMatrix<double>& _D;
