@@ -42,6 +42,7 @@ struct ImpactStatistics {
   long collapses = -1;           ///< binary: infinite sequences replaced by their limit
   long largestActiveCount = -1;  ///< LZB: largest number of contacts integrated at once
   long projectedContacts = 0;    ///< contacts closed by the final plastic projection
+  long projectionAttempts = -1;  ///< of that projection; 0: nothing approached
   double duration = std::numeric_limits<double>::quiet_NaN();  ///< LZB: of the impact [s]
 
   double energyBefore = std::numeric_limits<double>::quiet_NaN();  ///< T- [J], if known

@@ -37,6 +37,8 @@ void bindStatistics(py::module_& module) {
                     "LZB: contacts integrated at once")
       .def_readonly("projected_contacts", &S::projectedContacts,
                     "contacts closed by the final plastic projection")
+      .def_readonly("projection_attempts", &S::projectionAttempts,
+                    "of that projection; 0: nothing approached")
       .def_readonly("duration", &S::duration, "LZB: of the impact [s]")
       .def_readonly("energy_before", &S::energyBefore, "T- [J], if known")
       .def_readonly("energy_after", &S::energyAfter, "T+ [J], if T- is known")

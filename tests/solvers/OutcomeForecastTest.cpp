@@ -3,6 +3,7 @@
 #include "Near.hpp"
 #include "RandomProblem.hpp"
 #include "multiple_impacts/models/Chain.hpp"
+#include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
 #include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
 #include "multiple_impacts/solvers/lzb/OutcomeForecast.hpp"
 
@@ -10,6 +11,7 @@ using namespace multiple_impacts;
 using namespace multiple_impacts::models;
 using namespace multiple_impacts::test;
 using lzb::ContactStates;
+using lzb::LZBConstants;
 using lzb::OutcomeForecast;
 
 namespace {
@@ -48,17 +50,17 @@ class OutcomeForecastTest : public CppUnit::TestFixture {
     Chain chain = uniformChain(50);
     strikeFromLeft(chain, 1, 1.);
     const ContactProblem problem = contactProblem(chain);
-    const double one = operationsIn(problem, OutcomeForecast::kInterval);
+    const double one = operationsIn(problem, LZBConstants::forecastInterval);
     CPPUNIT_ASSERT(one > 0.);
-    CPPUNIT_ASSERT_EQUAL(4. * one, operationsIn(problem, 4 * OutcomeForecast::kInterval));
+    CPPUNIT_ASSERT_EQUAL(4. * one, operationsIn(problem, 4 * LZBConstants::forecastInterval));
   }
 
   /** Forecasts may cost their share of the steps before them, plus the first forecast. */
   void denseClustersSpentTheirTimeOnForecasts() {
     const ContactProblem problem = spatialCluster(1000);
-    constexpr long steps = 6 * OutcomeForecast::kInterval;
-    const double first = operationsIn(problem, OutcomeForecast::kInterval);
-    const double share = static_cast<double>(OutcomeForecast::kShare * steps) *
+    constexpr long steps = 6 * LZBConstants::forecastInterval;
+    const double first = operationsIn(problem, LZBConstants::forecastInterval);
+    const double share = static_cast<double>(LZBConstants::forecastShare * steps) *
                          static_cast<double>(problem.contactCount());
     CPPUNIT_ASSERT_MESSAGE("dense enough to matter", 6. * first > first + share);
     const double all = operationsIn(problem, steps);

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "multiple_impacts/solvers/binary/CollidingContacts.hpp"
+#include "multiple_impacts/solvers/binary/RepeatedClosing.hpp"
+#include "multiple_impacts/solvers/binary/SelfSimilarity.hpp"
 
 namespace multiple_impacts::binary {
 
@@ -47,7 +49,7 @@ class CollapseWatch {
   bool isAwake() const { return _contacts.collisions() >= _wakeAt; }
 
   /** Contact j is about to collide. \return whether the group() repeats itself from now on */
-  bool repeats(int j);
+  bool repeats(int j) { return _similarity.repeats(j); }
 
   /** Contact j collides. */
   void note(int j);
@@ -56,62 +58,20 @@ class CollapseWatch {
   void forget();
 
   /** The contacts that repeat themselves, in ascending order. */
-  std::vector<int> group() const { return _group; }
+  const std::vector<int>& group() const { return _similarity.group(); }
 
   /** A group has been closed: its velocities are zero. \return a larger group that will close
       as a result, in ascending order; empty if none is known */
   std::vector<int> closed(const std::vector<int>& group);
 
  private:
-  /** The repetition of one contact. */
-  struct Frame {
-    int contact;
-    long length;          ///< collisions after which the speeds are remembered anew
-    long remembered;      ///< number of the collision before which they were
-    int lowest, highest;  ///< contacts that have collided since
-    int first;            ///< number of the contact of speeds[0]
-    std::vector<double> speeds;
-  };
-
-  /** A collision of a contact beside a closed group. */
-  struct Hit {
-    long collision = -1;     ///< number of the collision; -1: none
-    double velocity = 0.;    ///< before it
-    std::vector<int> group;  ///< ascending
-    long hits = 0;           ///< collisions of the group and the contact before it
-  };
-
-  bool isInside(int j, const Frame& frame) const;
-  void push(int j);
-  void pop();
-  void tellOuter();
-  void dropFramesOf(const std::vector<int>& group);
-  void remember(Frame& frame);
-  bool isSelfSimilar(const Frame& frame);
   void sleep();
 
-  bool isClosed(int i) const { return _isClosed[i] && _contacts.velocity(i) == 0.; }
-  void rememberHit(int j);
-  std::vector<int> closedBeside(int j);
-  long hitsOf(int contact, const std::vector<int>& group) const;
-  bool willHitAgain(int contact) const;
-
   const CollidingContacts& _contacts;
-  const int _nesting;
-  long _stretch, _wakeAt = 0, _sleepAt;
-
-  std::vector<Frame> _frames;  ///< the first _depth are in use
-  int _depth = 0;
-  std::vector<int> _group;
-  std::vector<long> _lastHit;  ///< number of the last collision of each contact
-
-  std::vector<long> _hits;  ///< collisions of each contact
-  long _knownSince = 0;     ///< number of the collision before which hits do not count
-  bool _anyClosed = false;
-  std::vector<char> _isClosed;
-  std::vector<Hit> _hitOf;
-  std::vector<long> _mark;  ///< number of the last search that found a contact
-  long _marks = 0;
+  SelfSimilarity _similarity;
+  RepeatedClosing _closing;
+  long _stretch;               ///< collisions that it stays awake for
+  long _wakeAt = 0, _sleepAt;  ///< numbers of collisions
 };
 
 }  // namespace multiple_impacts::binary

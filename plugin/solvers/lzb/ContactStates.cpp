@@ -4,20 +4,20 @@
 #include <algorithm>
 #include <cmath>
 
+#include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
+
 namespace multiple_impacts::lzb {
 
 using Eigen::VectorXd;
 
 namespace {
 
-/** A restitution below this share of the tolerance cannot be distinguished from zero. */
-constexpr double kPlasticShare = 0.01;
-/** Share of the tolerance allowed for the effect of a force law's core on the speeds. Contacts
-    with exponents near 0 that hold each other at nearly constant forces feel it most. */
-double coreShare(double exponent) { return std::min(0.25, 0.1 + 1.5 * exponent); }
-/** Stiffness at small forces is cut off where the frequency of a contact is this many times
-    that at full compression: only exponents below 0.3 get there. */
-constexpr double kHighestFrequency = 5e4;
+/** Share of the tolerance for what the core of a force law does to the speeds. Contacts that
+    hold each other at nearly constant forces, with exponents near 0, feel it most. */
+double coreShare(double exponent) {
+  return std::min(LZBConstants::largestCoreShare,
+                  LZBConstants::coreShareAtZero + LZBConstants::coreShareSlope * exponent);
+}
 
 }  // namespace
 
@@ -35,7 +35,8 @@ ContactStates::ContactStates(const ContactProblem& problem, const LZBOptions& op
       _since(problem.contactCount(), 0.) {
   makeLaws(options.tolerance);
   for (int i = 0; i < count(); ++i)
-    if (problem.restitution[i] < kPlasticShare * options.tolerance) _restitution2[i] = 0.;
+    if (problem.restitution[i] < LZBConstants::plasticShare * options.tolerance)
+      _restitution2[i] = 0.;
   for (int i = 0; i < problem.precompression.size(); ++i)
     if (problem.precompression[i] > 0.) {
       x[i] = law(i).indentationAtForce(problem.precompression[i]);
@@ -54,7 +55,7 @@ ContactStates::ContactStates(const ContactProblem& problem, const LZBOptions& op
 /** The frequency of a contact with energy E grows like E^(-(1-eta)/(2(1+eta))) as E falls, for
     eta < 1. Energies that give no speed worth resolving are left to a spring: the core of
     the force law, where sqrt(2 E D) is below a share of the tolerance (coreShare), but not
-    below v kHighestFrequency^(-(1+eta)/(1-eta)). */
+    below v highestFrequency^(-(1+eta)/(1-eta)). */
 void ContactStates::makeLaws(double tolerance) {
   double fastest = d.cwiseAbs().maxCoeff();
   for (int i = 0; i < count(); ++i) {
@@ -68,7 +69,7 @@ void ContactStates::makeLaws(double tolerance) {
     if (eta >= 1.) continue;
     const double unfelt =
         fastest * std::max(coreShare(eta) * tolerance,
-                           std::pow(kHighestFrequency, -(1. + eta) / (1. - eta)));
+                           std::pow(LZBConstants::highestFrequency, -(1. + eta) / (1. - eta)));
     _law[i] = _law[i].withCore(0.5 * unfelt * unfelt / _diagonal[i]);
   }
 }

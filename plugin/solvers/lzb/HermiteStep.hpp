@@ -9,6 +9,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
+
 namespace multiple_impacts::lzb {
 
 /** Quintic Hermite interpolant of y(theta), theta in [0, 1], from y, y', y'' at both ends
@@ -39,23 +41,16 @@ class HermiteStep {
   double _c0, _c1, _c2, _c3, _c4, _c5;
 };
 
-/** 2^octaves, rounded down to a power of 2^(1/16). Step lengths are taken from this grid: they
-    are then unaffected by the rounding of error estimates, and an outcome depends on the
-    numbering of the contacts, or on the units, by little more than rounding. */
-inline double snappedPower(double octaves) {
-  return std::exp2(std::floor(16. * octaves + 1e-9) / 16.);
-}
-inline double snapped(double ratio) { return snappedPower(std::log2(ratio)); }
-
-/** A zero of f in [0, 1]; if f does not change sign, the end where it is nearer to zero. */
+/** A zero of f in [0, 1]; the end that is nearer to zero where f does not change sign. */
 template <class Function>
 double rootInStep(Function f) {
   const double f0 = f(0.);
   const double f1 = f(1.);
   if (f0 == 0. || (f0 > 0.) == (f1 > 0.)) return std::abs(f0) <= std::abs(f1) ? 0. : 1.;
-  std::uintmax_t iterations = 60;
+  std::uintmax_t iterations = LZBConstants::rootIterations;
   const auto bracket = boost::math::tools::toms748_solve(
-      f, 0., 1., f0, f1, boost::math::tools::eps_tolerance<double>(44), iterations);
+      f, 0., 1., f0, f1, boost::math::tools::eps_tolerance<double>(LZBConstants::rootBits),
+      iterations);
   return 0.5 * (bracket.first + bracket.second);
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
 #include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
 
 namespace multiple_impacts::lzb {
@@ -29,7 +30,9 @@ OutcomeForecast::OutcomeForecast(const ContactProblem& problem, const ContactSta
 
 bool OutcomeForecast::isDecided(const ContactStates& states, long contactSteps) {
   _since += contactSteps;
-  if (_since < std::max<long long>(kInterval * states.count(), _cost / kShare)) return false;
+  if (_since < std::max<long long>(LZBConstants::forecastInterval * states.count(),
+                                   _cost / LZBConstants::forecastShare))
+    return false;
   _since = 0;
   return look(states);
 }
@@ -51,7 +54,7 @@ bool OutcomeForecast::look(const ContactStates& states) {
     _contacts = contacts;
     return false;
   }
-  return energy <= std::min(_negligibleEnergy, kDecided * _energy);
+  return energy <= std::min(_negligibleEnergy, LZBConstants::forecastDecided * _energy);
 }
 
 }  // namespace multiple_impacts::lzb

@@ -33,17 +33,8 @@ class OutcomeForecast {
   /** Multiplications of all forecasts so far. */
   long long operations() const { return _operations; }
 
-  /** Least number of contact-steps between two forecasts, as a multiple of the number of
-      contacts. */
-  static constexpr long kInterval = 500;
-  /** Multiplications of a forecast per contact-step until the next one. A contact-step takes
-      as long as some five hundred of them: forecasts take at most a tenth of the time. */
-  static constexpr long kShare = 50;
-
  private:
   bool look(const ContactStates& states);
-
-  static constexpr double kDecided = 1e-6;
 
   const ContactProblem& _problem;
   const double _sameSpeed;         ///< change of a speed that does not count [m/s]

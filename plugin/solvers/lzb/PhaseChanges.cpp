@@ -5,17 +5,14 @@
 #include <cmath>
 #include <limits>
 
+#include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
+#include "multiple_impacts/solvers/lzb/StepGrid.hpp"
+
 namespace multiple_impacts::lzb {
 
 namespace {
 
-/** Effect, as a share of the limit, up to which a phase change is made at the end of the step
-    rather than in a step of its own. */
-constexpr double kEarlyShare = 1e-2;
-/** Safety in the error that is left after the correction for a turn. */
-constexpr double kTurnSafety = 2.;
-
-/** A consequence for which no step is kept. */
+/** A consequence that no step may have. */
 constexpr double kUnbearable = std::numeric_limits<double>::infinity();
 
 /** Mean of f over [0, 1]: Gauss-Legendre with three points. */
@@ -52,7 +49,7 @@ HermiteStep PhaseChanges::motion(int k) const {
 
 /** Local frequency sqrt(D_ii dlambda/dx) at the end of the step [1/s]. */
 double PhaseChanges::frequency(int k) const {
-  const double x = std::max(_active.x1[k], 0.5 * _active.x0[k]);
+  const double x = std::max(_active.x1[k], LZBConstants::leastDepth * _active.x0[k]);
   return std::sqrt(_active.diagonal[k] * _states.law(_active.contact[k]).slope(x));
 }
 
@@ -73,7 +70,7 @@ double PhaseChanges::inspect(double h, double limit) {
 double PhaseChanges::reach(const Switch& change) const {
   if (change.consequence <= _limit) return 1.;
   const double shrink = std::pow(_limit / change.consequence, 1. / change.order);
-  const double share = change.theta + 0.8 * (1. - change.theta) * shrink;
+  const double share = change.theta + LZBConstants::reachSafety * (1. - change.theta) * shrink;
   const double above = 1. / snapped(1. / share);
   return change.order > 1. && above < 1. ? above : share;
 }
@@ -116,7 +113,8 @@ PhaseChanges::Switch PhaseChanges::turnSwitch(int k) {
   // the square of the phase angle.
   const double rate = std::max(_active.rate[k], _states.expansionRate(i));
   const double angle2 = rate * D * t.slope * t.late * t.late;
-  return {t.theta, D * std::abs(t.impulse) * std::min(1., kTurnSafety * angle2), 5.};
+  return {t.theta, D * std::abs(t.impulse) * std::min(1., LZBConstants::turnSafety * angle2),
+          LZBConstants::correctedOrder};
 }
 
 /** The sudden loss of the energy that is not given back, after the fraction `from` of the
@@ -141,7 +139,7 @@ PhaseChanges::Switch PhaseChanges::entrySwitch(int k) {
   const int j = _active.neighbour[k];
   const double D = _states.diagonal(j);
   const double angle2 = D * _states.law(j).slope(e.indentation) * e.late * e.late;
-  return {e.theta, D * e.impulse * std::min(1., angle2), 5.};
+  return {e.theta, D * e.impulse * std::min(1., angle2), LZBConstants::correctedOrder};
 }
 
 double PhaseChanges::highest(int k) const {
@@ -237,7 +235,7 @@ bool PhaseChanges::isOpenAtEnd(int k) const {
   if (d == 0.) return false;
   if (_states.phase[i] == Phase::Compression && !_states.isElastic(i)) return false;
   const double early = x / (_active.rate[k] * -d);
-  return _active.diagonal[k] * _active.force1(k) * early < kEarlyShare * _limit;
+  return _active.diagonal[k] * _active.force1(k) * early < LZBConstants::earlyShare * _limit;
 }
 
 bool PhaseChanges::isTurnedAtEnd(int k) const {
@@ -246,11 +244,11 @@ bool PhaseChanges::isTurnedAtEnd(int k) const {
   if (_active.a1(k) >= 0.) return false;
   const int i = _active.contact[k];
   const double early = d / -_active.a1(k);
-  if (early > 1e-3 * _h) return false;
+  if (early > LZBConstants::earlyTurn * _h) return false;
   const double consequence = _states.isPlastic(i)
                                  ? _active.diagonal[k] * _active.force1(k) * early
                                  : 0.5 * d * early * _states.expansionRate(i) * frequency(k);
-  return consequence < kEarlyShare * _limit;
+  return consequence < LZBConstants::earlyShare * _limit;
 }
 
 bool PhaseChanges::isSpentAtEnd(int k, double pushed) const {

@@ -11,52 +11,16 @@
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/solvers/lzb/ActiveContacts.hpp"
 #include "multiple_impacts/solvers/lzb/ContactStates.hpp"
+#include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
 #include "multiple_impacts/solvers/lzb/OutcomeForecast.hpp"
 #include "multiple_impacts/solvers/lzb/PhaseChanges.hpp"
+#include "multiple_impacts/solvers/lzb/SpeedTolerances.hpp"
+#include "multiple_impacts/solvers/lzb/StateUpdate.hpp"
+#include "multiple_impacts/solvers/lzb/StepControl.hpp"
 
 namespace multiple_impacts::lzb {
 
 namespace {
-
-// Shares of the tolerance. Where bodies meet again and again, later impacts amplify earlier
-// errors, by up to some hundred times in a chain of 100.
-constexpr double kStepShare = 0.001;    ///< for the error of one step
-constexpr double kSwitchShare = 0.001;  ///< for what a phase change leaves in a step
-constexpr double kEndingShare = 0.1;    ///< for what the plastic projection is left to do
-constexpr double kPushShare = 1e-5;     ///< push in one step that lets a contact in
-/** Accuracy is relative to the current speeds, but never to less than this share of those
-    before the impact: bodies that stick together have no relative speed left. */
-constexpr double kScaleFloor = 1e-2;
-/** Contact-steps between two updates of the velocity scale, as a multiple of the number of
-    contacts. */
-constexpr long kScaleInterval = 8;
-/** Share of the step length that the error estimate would allow. */
-constexpr double kStepSafety = 0.8;
-constexpr double kLargestGrowth = 4.;    ///< of the step length
-constexpr double kSmallestGrowth = 0.2;  ///< when a step is tried again
-/** Growth of the step after one that was cut short at a phase change: where there are many,
-    the next one is near. */
-constexpr double kGrowthAfterSwitch = 1.5;
-/** Relative rounding of the energy of a given x, and of the x of a given energy. */
-constexpr double kEnergyRounding = 16. * std::numeric_limits<double>::epsilon();
-/** Share of the last step from which the impact counts as over at its end. */
-constexpr double kLastStep = 0.999;
-constexpr int kMaximumRetries = 60;  ///< of one step
-
-/** What the end of a step does to a contact. */
-enum class PhaseChange {
-  None,
-  Rate,   ///< it turned: goes on at another rate
-  Leaves  ///< it opened or came to rest
-};
-
-/** The factor by which the step length may grow, or has to shrink, after an error, in units of
-    the allowed one. The estimate is of order 7: factor = safety error^(-1/7). */
-double growthAfter(double error) {
-  static const double safety = std::log2(kStepSafety), largest = std::log2(kLargestGrowth),
-                      smallest = std::log2(kSmallestGrowth);
-  return snappedPower(std::clamp(safety - std::log2(error) / 7., smallest, largest));
-}
 
 class Integrator {
  public:
@@ -68,36 +32,28 @@ class Integrator {
         _states(problem, options),
         _active(problem.delassus, _states.laws()),
         _changes(_states, _active),
-        _forecast(problem, _states, kEndingShare * options.tolerance) {}
+        _tolerances(options.tolerance, _states),
+        _update(_states, _active, _changes, _tolerances),
+        _forecast(problem, _states, LZBConstants::endingShare * options.tolerance) {}
   ImpactOutcome run();
 
  private:
   void begin();
+  double firstStep() const;
   void select(std::vector<int> contacts);
+  void selectAgain(const std::vector<int>& closed);
   void loadStates();
   bool letIn(std::vector<int> contacts);
   bool letInPushed();
   bool letInLate();
-  void refreshVelocityScale();
-  double initialStep() const;
 
   bool advance();
   void accept(double h);
-  std::vector<int> takeOverNeighbours();
-  PhaseChange takeOver(int k, const Turn* turn, double h);
-  PhaseChange changePhase(int k, double top, bool turned, double h);
-  bool matters(int k) const;
-  bool losesRest(int k) const;
   bool isOver();
   bool isJammed() const;
   void sampleInside(double h);
   ImpactOutcome finish(ImpactOutcome outcome) const;
   std::string whereItStopped(const std::string& what) const;
-
-  double backOnGrid(double step) const { return _unitStep * snapped(step / _unitStep); }
-  double tolerated() const { return _options.tolerance * _velocityScale; }
-  double limit() const { return kSwitchShare * tolerated(); }
-  double push() const { return kPushShare * tolerated(); }
 
   const ContactProblem& _problem;
   const LZBOptions& _options;
@@ -105,25 +61,19 @@ class Integrator {
   ContactStates _states;
   ActiveContacts _active;
   PhaseChanges _changes;
+  SpeedTolerances _tolerances;
+  StateUpdate _update;
+  StepControl _control;
   OutcomeForecast _forecast;
-  double _unitStep = 0.;       ///< length of the first step [s]
-  double _step = 0.;           ///< proposed length of the next step [s]
-  double _velocityScale = 0.;  ///< largest current relative speed [m/s]
-  double _scaleFloor = 0.;
-  long _stepsSinceScale = 0;
-  double _lastOpening = 0.;  ///< when a contact opened last [s]
-  double _largestForce = 0.;
-  long _steps = 0, _rejected = 0, _largestActive = 0;
+  long _steps = 0, _largestActive = 0;
 };
 
 void Integrator::begin() {
-  refreshVelocityScale();
-  _scaleFloor = kScaleFloor * _velocityScale;
   std::vector<int> contacts;
   for (int i = 0; i < _states.count(); ++i)
     if (_states.phase[i] != Phase::Open) contacts.push_back(i);
   select(std::move(contacts));
-  _step = _unitStep = initialStep();
+  _control.start(firstStep());
 }
 
 void Integrator::select(std::vector<int> contacts) {
@@ -156,8 +106,9 @@ bool Integrator::letInPushed() {
   std::vector<int> contacts;
   for (int k = 0; k < _active.neighbourCount(); ++k) {
     const double speed = _states.d[_active.neighbour[k]];
-    const bool pushed = speed >= 0. && _active.neighbourA0[k] * _step > push();
-    if (pushed || speed > tolerated()) contacts.push_back(_active.neighbour[k]);
+    const bool pushed =
+        speed >= 0. && _active.neighbourA0[k] * _control.proposed() > _tolerances.push();
+    if (pushed || speed > _tolerances.felt()) contacts.push_back(_active.neighbour[k]);
   }
   return letIn(std::move(contacts));
 }
@@ -165,62 +116,41 @@ bool Integrator::letInPushed() {
 /** Lets in the neighbours that turn out, after a trial step, to have been pushed together.
     \return true if there were any: the step must be tried again */
 bool Integrator::letInLate() {
+  const double limit = _tolerances.switchError();
   std::vector<int> contacts;
   for (int k = 0; k < _active.neighbourCount(); ++k) {
     const double speed = _states.d[_active.neighbour[k]];
     const double change = _active.neighbourChange[k];
-    if (speed > -limit() && change > limit() && speed + change > limit())
+    if (speed > -limit && change > limit && speed + change > limit)
       contacts.push_back(_active.neighbour[k]);
   }
   return letIn(std::move(contacts));
 }
 
-void Integrator::refreshVelocityScale() {
-  _velocityScale = std::max(_states.velocityScale(), _scaleFloor);
-  _stepsSinceScale = 0;
-}
-
 /** A twentieth of the shortest time X/v in which a contact is compressed to its depth X by its
     own speed v. */
-double Integrator::initialStep() const {
+double Integrator::firstStep() const {
   double shortest = std::numeric_limits<double>::infinity();
   for (const int i : _active.contact) {
     const double speed = std::max(std::abs(_states.d[i]), _states.storedSpeed(i));
-    if (speed > limit())
+    if (speed > _tolerances.switchError())
       shortest =
           std::min(shortest, _states.depth(i, speed) / (speed * std::sqrt(_states.rate(i))));
   }
-  return 0.05 * shortest;
+  return LZBConstants::firstStep * shortest;
 }
 
 /** Makes one accepted step. \return false if none is accepted, however short */
 bool Integrator::advance() {
   while (letInPushed()) {
   }
-  double h = _step;
-  double proposal = 0.;
-  bool cut = false;
-  for (int attempt = 0; attempt < kMaximumRetries; ++attempt, ++_rejected) {
-    const double error = _active.step(h) / (kStepShare * tolerated());
-    if (!(error <= 1.)) {
-      h *= std::isfinite(error) ? growthAfter(error) : 0.5 * kSmallestGrowth;
-      continue;
-    }
+  for (_control.begin(); _control.mayTry(); _control.tryAgain()) {
+    const double h = _control.length();
+    if (!_control.judgeError(_active.step(h) / _tolerances.stepError())) continue;
     if (letInLate()) continue;
-    // A step cut short at a phase change says nothing about the length of the next one.
-    if (proposal == 0.) proposal = h * growthAfter(error);
-    const double share = _changes.inspect(h, limit());
-    if (share < 1. && attempt < kMaximumRetries / 2) {
-      h *= std::max(share, 1e-3);
-      cut = true;
-      continue;
-    }
-    if (const double end = _changes.endOfImpact();
-        end < kLastStep && attempt < kMaximumRetries / 2) {
-      h *= end;
-      continue;
-    }
-    _step = cut ? backOnGrid(std::min(proposal, kGrowthAfterSwitch * h)) : proposal;
+    if (!_control.judgeSwitches(_changes.inspect(h, _tolerances.switchError()))) continue;
+    if (!_control.judgeEnd(_changes.endOfImpact())) continue;
+    _control.accept();
     accept(h);
     return true;
   }
@@ -229,130 +159,36 @@ bool Integrator::advance() {
 
 void Integrator::accept(double h) {
   if (_observer) sampleInside(h);
-  const std::vector<int> closed = takeOverNeighbours();
-  bool left = false, turned = false;
-  _states.time += h;
-  auto turn = _changes.turns().begin();
-  for (int k = 0; k < _active.size(); ++k) {
-    const bool turns = turn != _changes.turns().end() && turn->place == k;
-    const PhaseChange change = takeOver(k, turns ? &*turn++ : nullptr, h);
-    left |= change == PhaseChange::Leaves;
-    turned |= change == PhaseChange::Rate;
-  }
-  const bool corrected = _states.settle();
+  const StateUpdate::Summary step = _update.take(h);
   ++_steps;
-  if (++_stepsSinceScale * (1 + _active.size()) > kScaleInterval * _states.count())
-    refreshVelocityScale();
-
-  if (left || !closed.empty()) {
-    std::vector<int> contacts;
-    contacts.reserve(_active.size() + closed.size());
-    for (const int i : _active.contact) {
-      // Lost its energy while its neighbours push: it re-enters at once.
-      if (_states.phase[i] == Phase::Open && _states.d[i] > limit()) _states.enter(i);
-      if (_states.phase[i] != Phase::Open) contacts.push_back(i);
-    }
-    contacts.insert(contacts.end(), closed.begin(), closed.end());
-    select(std::move(contacts));
-  } else if (turned || corrected) {
+  _tolerances.noteStep(_states, _active.size());
+  if (step.anyLeft || !step.closed.empty())
+    selectAgain(step.closed);
+  else if (step.anyOtherStart)
     loadStates();
-  } else {
+  else
     _active.continueFromEnd();
-  }
 }
 
-/** New speeds of the neighbours. \return those that have closed */
-std::vector<int> Integrator::takeOverNeighbours() {
-  for (int k = 0; k < _active.neighbourCount(); ++k) {
-    const int j = _active.neighbour[k];
-    _states.drift(j);
-    _states.d[j] += _active.neighbourChange[k];
+/** Those that still take part, and those that have closed. */
+void Integrator::selectAgain(const std::vector<int>& closed) {
+  std::vector<int> contacts;
+  contacts.reserve(_active.size() + closed.size());
+  for (const int i : _active.contact) {
+    // Lost its energy while its neighbours push: it takes part again at once.
+    if (_states.phase[i] == Phase::Open && _states.d[i] > _tolerances.switchError())
+      _states.enter(i);
+    if (_states.phase[i] != Phase::Open) contacts.push_back(i);
   }
-  std::vector<int> closed;
-  for (const Entry& entry : _changes.entries()) {
-    const int j = _active.neighbour[entry.place];
-    if (_states.d[j] <= tolerated() || entry.indentation == 0.) continue;
-    _states.enter(j);
-    _states.x[j] = entry.indentation;
-    _states.addImpulse(j, entry.impulse);
-    closed.push_back(j);
-  }
-  return closed;
-}
-
-/** New state of an active contact, corrected for its turn if there was one. */
-PhaseChange Integrator::takeOver(int k, const Turn* turn, double h) {
-  const int i = _active.contact[k];
-  _states.d[i] = _active.d1[k];
-  _states.impulse[i] += _active.impulse[k];
-  double top = _active.x1[k];
-  if (turn) {
-    top = turn->x;
-    _active.x1[k] += turn->indentation;
-    _states.addImpulse(i, turn->impulse);
-  } else if (_active.d0[k] >= 0. && _active.d1[k] < 0. && matters(k)) {
-    top = _changes.highest(k);
-  }
-  _largestForce = std::max(_largestForce, _states.law(i).force(top));
-  _states.x[i] = std::max(_active.x1[k], 0.);
-  return changePhase(k, top, turn, h);
-}
-
-/** Whether the largest x of a contact inside the step is needed: for the energy it loses, or
-    for the largest force overall. */
-bool Integrator::matters(int k) const {
-  return _states.losesAtOnce(_active.contact[k]) ||
-         2. * std::max(_active.force0(k), _active.force1(k)) > _largestForce;
-}
-
-/** \param top largest x inside the step, or x at the turn */
-PhaseChange Integrator::changePhase(int k, double top, bool turned, double h) {
-  const int i = _active.contact[k];
-  const bool expands = _states.phase[i] == Phase::Expansion;
-  if (turned && expands) _states.beginCompression(i, top);
-  if (turned && !expands) _states.beginExpansion(i, top);
-  if (_changes.isSpentAtEnd(k, push())) {
-    _states.rest(i);
-    return PhaseChange::Leaves;
-  }
-  if (_changes.isOpenAtEnd(k)) {
-    if (_active.x0[k] > 0.) {
-      const double early = _active.x1[k] < 0. ? (1. - _changes.openingTime(k)) * h : 0.;
-      _lastOpening = std::max(_lastOpening, _states.time - early);
-    }
-    _states.open(i);
-    return PhaseChange::Leaves;
-  }
-  if (turned) return PhaseChange::Rate;
-  if (_states.isElastic(i)) return PhaseChange::None;
-  if (!expands && !_changes.isTurnedAtEnd(k)) return PhaseChange::None;
-  if (!expands) _states.beginExpansion(i, top);
-  if (expands && _states.d[i] > 0.) {
-    _states.beginCompression(i, _states.x[i]);
-    return PhaseChange::Rate;
-  }
-  if (losesRest(k)) {
-    _states.open(i);
-    return PhaseChange::Leaves;
-  }
-  return expands ? PhaseChange::None : PhaseChange::Rate;
-}
-
-/** Whether the energy of an expanding contact has fallen to what is lost at once. If the step
-    up to the loss is too short to change x, rounding is allowed for. */
-bool Integrator::losesRest(int k) const {
-  const int i = _active.contact[k];
-  if (!_states.losesAtOnce(i)) return false;
-  const bool still = _active.x1[k] == _active.x0[k];
-  return _states.energy(i) <=
-         _states.lossEnergy(i, _states.peakEnergy[i]) * (still ? 1. + kEnergyRounding : 1.);
+  contacts.insert(contacts.end(), closed.begin(), closed.end());
+  select(std::move(contacts));
 }
 
 /** Nothing is left that could be felt, neither approach nor stored energy; or the contacts
     hold each other, as between two walls, with balanced forces and no motion; or the forecast
     is decided. */
 bool Integrator::isOver() {
-  const double negligible = kEndingShare * tolerated();
+  const double negligible = _tolerances.atTheEnd();
   const bool spent = std::all_of(_active.contact.begin(), _active.contact.end(), [&](int i) {
     return _states.d[i] <= negligible && _states.storedSpeed(i) <= negligible;
   });
@@ -362,11 +198,12 @@ bool Integrator::isOver() {
 /** Whether the speeds, and those of the oscillation that unbalanced forces could still cause,
     are within the tolerance. */
 bool Integrator::isJammed() const {
+  const double felt = _tolerances.felt();
   for (int k = 0; k < _active.size(); ++k) {
-    if (std::abs(_active.d0[k]) > tolerated() || _active.x0[k] <= 0.) return false;
+    if (std::abs(_active.d0[k]) > felt || _active.x0[k] <= 0.) return false;
     const double frequency2 =
         _active.diagonal[k] * _states.law(_active.contact[k]).slope(_active.x0[k]);
-    if (_active.a0(k) * _active.a0(k) > frequency2 * tolerated() * tolerated()) return false;
+    if (_active.a0(k) * _active.a0(k) > frequency2 * felt * felt) return false;
   }
   return true;
 }
@@ -413,11 +250,12 @@ std::string Integrator::whereItStopped(const std::string& what) const {
 ImpactOutcome Integrator::finish(ImpactOutcome outcome) const {
   ImpactStatistics& s = outcome.statistics;
   s.steps = _steps;
-  s.rejectedSteps = _rejected;
+  s.rejectedSteps = _control.rejected();
   s.forceEvaluations = _active.forceEvaluations;
   s.largestActiveCount = _largestActive;
-  s.largestForce = _largestForce;
-  s.duration = _active.size() == 0 && _lastOpening > 0. ? _lastOpening : _states.time;
+  s.largestForce = _update.largestForce();
+  const double lastOpening = _update.lastOpening();
+  s.duration = _active.size() == 0 && lastOpening > 0. ? lastOpening : _states.time;
   return outcome;
 }
 

@@ -2,6 +2,7 @@
 #include "multiple_impacts/solvers/projection/BlockPivoting.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "multiple_impacts/solvers/projection/AccurateProduct.hpp"
 
@@ -29,16 +30,14 @@ BlockPivoting::BlockPivoting(const Sparse& D, const VectorXd& shift, PrincipalFa
       _tolerance(tolerance),
       _closed(D) {}
 
-bool BlockPivoting::solve(const VectorXd& q, VectorXd& z) {
+std::optional<VectorXd> BlockPivoting::solve(const VectorXd& q) {
   std::size_t fewest = q.size() + 1;
   int patience = kPatience;
   for (int pivot = 0; pivot < kPivots && patience >= 0; ++pivot) {
-    if (!solveClosed(q, z)) return false;
-    collectWrong(q, z);
-    if (_wrong.empty()) {
-      refine(q, z);
-      return true;
-    }
+    std::optional<VectorXd> z = solveClosed(q);
+    if (!z) return std::nullopt;
+    collectWrong(q, *z);
+    if (_wrong.empty()) return refined(q, std::move(*z));
     _factor.labelComponents(_label);
     const bool onlyGrown = _closed.exchange(_wrong, _label);
     _factorised = false;
@@ -46,30 +45,32 @@ bool BlockPivoting::solve(const VectorXd& q, VectorXd& z) {
     patience = _wrong.size() < fewest ? kPatience : patience - 1;
     fewest = std::min(fewest, _wrong.size());
   }
-  return false;
+  return std::nullopt;
 }
 
-bool BlockPivoting::solveGuess(const VectorXd& q, VectorXd& z) {
-  if (!solveClosed(q, z)) return false;
-  refine(q, z);
-  return true;
+std::optional<VectorXd> BlockPivoting::solveGuess(const VectorXd& q) {
+  std::optional<VectorXd> z = solveClosed(q);
+  if (!z) return std::nullopt;
+  return refined(q, std::move(*z));
 }
 
 /** Finds z from the equations of the closed contacts; zero elsewhere. */
-bool BlockPivoting::solveClosed(const VectorXd& q, VectorXd& z) {
-  if (!_factorised && !_factor.factorise(_closed.members(), _shift)) return false;
+std::optional<VectorXd> BlockPivoting::solveClosed(const VectorXd& q) {
+  if (!_factorised && !_factor.factorise(_closed.members(), _shift)) return std::nullopt;
   _factorised = true;
-  z = -q;
+  VectorXd z = -q;
   _factor.solve(z);
-  return z.allFinite();
+  if (!z.allFinite()) return std::nullopt;
+  return z;
 }
 
 /** One step of iterative refinement: with ill-conditioned blocks the first solution has more
     than rounding errors. */
-void BlockPivoting::refine(const VectorXd& q, VectorXd& z) {
+VectorXd BlockPivoting::refined(const VectorXd& q, VectorXd z) {
   VectorXd correction = -accurateVelocity(_D, q + _shift.cwiseProduct(z), z);
   _factor.solve(correction);
   if (correction.allFinite()) z += correction;
+  return z;
 }
 
 void BlockPivoting::collectWrong(const VectorXd& q, const VectorXd& z) {

@@ -6,6 +6,7 @@
 #define BlockPivoting_hpp
 
 #include <Eigen/SparseCore>
+#include <optional>
 #include <vector>
 
 #include "multiple_impacts/solvers/projection/ClosedSet.hpp"
@@ -34,15 +35,15 @@ class BlockPivoting {
 
   /** \param z the solution, if found
       \return whether it was found; it is not if the exchanges cycle */
-  bool solve(const Eigen::VectorXd& q, Eigen::VectorXd& z);
+  std::optional<Eigen::VectorXd> solve(const Eigen::VectorXd& q);
 
   /** Solves the equations of the guessed contacts, whatever the signs of z.
       \return false if they cannot be solved */
-  bool solveGuess(const Eigen::VectorXd& q, Eigen::VectorXd& z);
+  std::optional<Eigen::VectorXd> solveGuess(const Eigen::VectorXd& q);
 
  private:
-  bool solveClosed(const Eigen::VectorXd& q, Eigen::VectorXd& z);
-  void refine(const Eigen::VectorXd& q, Eigen::VectorXd& z);
+  std::optional<Eigen::VectorXd> solveClosed(const Eigen::VectorXd& q);
+  Eigen::VectorXd refined(const Eigen::VectorXd& q, Eigen::VectorXd z);
   void collectWrong(const Eigen::VectorXd& q, const Eigen::VectorXd& z);
 
   const Eigen::SparseMatrix<double>& _D;

@@ -78,6 +78,7 @@ ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfini
   outcome.statistics.dissipated -=
       0.5 * projection.impulse.cwiseProduct(outcome.velocity + projection.velocity);
   outcome.statistics.projectedContacts = (projection.impulse.array() > 0.).count();
+  outcome.statistics.projectionAttempts = projection.attempts;
   outcome.impulse += projection.impulse;
   outcome.velocity = projection.velocity;
   balanceEnergies(problem, storedBefore, outcome);

@@ -4,12 +4,46 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "multiple_impacts/solvers/projection/AccurateProduct.hpp"
 #include "multiple_impacts/solvers/projection/BlockPivoting.hpp"
 #include "multiple_impacts/solvers/projection/InteriorPoint.hpp"
 #include "multiple_impacts/solvers/projection/PrincipalFactor.hpp"
+
+/* The ladder, from the cheapest attempt to the dearest. Every box is an attempt; every attempt
+   ends in a candidate, and the candidate with the least error is the result.
+
+     epsilon = 1e-9 <-----------------------------------+   then 1e-7, 1e-12, 1e-14, 2e-15,
+        |                                               |   from the best candidate so far
+        v                                               |
+     proximal step  <----------------------------+      |   at most 40; 3 in a row that do not
+        |                                        |      |   halve the error are the last ones
+        v                                        |      |
+     [block pivoting] -- signs are right --+     |      |
+        | round in circles                 |     |      |
+        v                                  |     |      |
+     [interior point]                      |     |      |
+        | its signs                        |     |      |
+        v                                  v     |      |
+     [block pivoting] -- signs are right --+     |      |
+        | round in circles                 |     |      |
+        +-- what the interior point found -+     |      |
+                                           |     |      |
+                                           v     |      |
+                                      candidate  |      |   error: what is left of velocities
+                                           |     |      |   that should vanish, over rounding
+        +---- no better than the best -----+     |      |
+        v                                  |     |      |
+     [held contacts]: the best candidate's |     |      |
+        | set, whatever the signs          |     |      |
+        v                                  v     |      |
+        +------------> candidate --- error falls +      |
+                           |                            |
+                           +--- error > 1, stalled -----+
+                           |
+                           +--- error <= 1: solved; or there is no epsilon left */
 
 namespace multiple_impacts {
 
@@ -35,36 +69,21 @@ constexpr double kTermRounding = 4. * std::numeric_limits<double>::epsilon();
 /** Error, as a share of rounding, that is not worth another step. */
 constexpr double kNegligible = 1e-3;
 
-/** A possible result, and how far it is from a solution. */
+/** Impulses, and where they come from. */
+struct Attempt {
+  VectorXd impulse;
+  ProjectionRung rung;
+};
+
+/** A result, and how far it is from being one. */
 struct Candidate {
   ProjectionResult result;
   double error;  ///< left of velocities that should vanish, over rounding
 };
 
-/** Velocities from the impulses. What is left of them where they should vanish is compared
-    with rounding: D z is a sum of terms that may be much larger than it, and is no more
-    accurate than they are. */
-Candidate candidate(const Sparse& D, const VectorXd& U, const VectorXd& impulse,
-                    double scale) {
-  VectorXd velocity = projection::accurateVelocity(D, U, impulse);
-  VectorXd rounding = VectorXd::Constant(U.size(), kConverged * scale);
-  for (Index j = 0; j < D.cols(); ++j)
-    for (Sparse::InnerIterator it(D, j); it; ++it)
-      rounding[it.row()] += kTermRounding * std::abs(it.value() * impulse[j]);
-  double residual = 0.;
-  double error = velocity.allFinite() ? 0. : std::numeric_limits<double>::infinity();
-  for (Index i = 0; i < U.size(); ++i) {
-    const double left = impulse[i] > 0. ? std::abs(velocity[i]) : -std::min(0., velocity[i]);
-    residual = std::max(residual, left);
-    error = std::max(error, left / rounding[i]);
-    if (left > 0. && left <= rounding[i]) velocity[i] = 0.;
-  }
-  return {{impulse, std::move(velocity), residual, error <= 1.}, error};
-}
-
-/** The proximal steps for one epsilon, each begun with the closed contacts of the last.
-    Pivoting is exact but may not converge; the interior-point method does, and pivoting then
-    polishes its result if the signs can be determined at all. */
+/** The proximal steps for one epsilon, each begun with the last one's set of closed contacts.
+    Pivoting is exact but may not get there; the interior-point method does, and pivoting then
+    polishes its result if the signs can be told at all. */
 class ProximalSteps {
  public:
   /** \param start impulses so far, whose signs are the first guess */
@@ -80,25 +99,29 @@ class ProximalSteps {
   }
 
   /** Solves the regularised problem around z. */
-  VectorXd next(const VectorXd& z) {
+  Attempt next(const VectorXd& z) {
     const VectorXd q = _U - _shift.cwiseProduct(z);
-    VectorXd solution;
-    if (!_pivoting.solve(q, solution)) {
-      VectorXd interior = projection::interiorPoint(_D, _shift, q, _factor);
-      _pivoting.guess([&interior](Index i) { return interior[i] > 0.; });
-      if (!_pivoting.solve(q, solution)) solution = std::move(interior);
-    }
-    return solution.cwiseMax(0.);
+    ++_attempts;
+    if (const auto found = _pivoting.solve(q))
+      return {found->cwiseMax(0.), ProjectionRung::Pivoting};
+    _attempts += 2;
+    const VectorXd interior = projection::interiorPoint(_D, _shift, q, _factor);
+    _pivoting.guess([&interior](Index i) { return interior[i] > 0.; });
+    if (const auto polished = _pivoting.solve(q))
+      return {polished->cwiseMax(0.), ProjectionRung::PolishedInteriorPoint};
+    return {interior.cwiseMax(0.), ProjectionRung::InteriorPoint};
   }
 
   /** The same, but with the set of contacts closed by z held fixed: near a solution, the signs
       of the impulses of dependent contacts are determined by rounding. */
-  VectorXd held(const VectorXd& z) {
-    VectorXd solution;
+  Attempt held(const VectorXd& z) {
+    ++_attempts;
     _pivoting.guess([&z](Index i) { return z[i] > 0.; });
-    if (!_pivoting.solveGuess(_U - _shift.cwiseProduct(z), solution)) return z;
-    return solution.cwiseMax(0.);
+    const auto found = _pivoting.solveGuess(_U - _shift.cwiseProduct(z));
+    return {found ? VectorXd(found->cwiseMax(0.)) : z, ProjectionRung::HeldContacts};
   }
+
+  long attempts() const { return _attempts; }
 
  private:
   const Sparse& _D;
@@ -106,25 +129,82 @@ class ProximalSteps {
   const VectorXd _shift;
   projection::PrincipalFactor& _factor;
   projection::BlockPivoting _pivoting;
+  long _attempts = 0;
 };
 
-/** Steps until the error is negligible or no longer falls.
-    \param best candidate with the least error so far */
-void improve(const Sparse& D, const VectorXd& U, ProximalSteps& steps, double scale,
-             Candidate& best) {
-  VectorXd z = best.result.impulse;
+/** Climbs the ladder. */
+class Ladder {
+ public:
+  Ladder(const Sparse& D, const VectorXd& U, double scale)
+      : _D(D),
+        _U(U),
+        _scale(scale),
+        _factor(D),
+        _best(candidate({VectorXd::Zero(U.size()), ProjectionRung::None})) {}
+
+  ProjectionResult climb() {
+    const double rounding = kRounding * _U.cwiseAbs().maxCoeff();
+    long attempts = 0;
+    for (const double epsilon : kEpsilons) {
+      ProximalSteps steps(_D, _U, epsilon, rounding, _best.result.impulse, _factor);
+      improve(steps);
+      attempts += steps.attempts();
+      if (_best.error <= 1.) break;
+    }
+    _best.result.attempts = attempts;
+    _best.result.operations = _factor.operations();
+    return std::move(_best.result);
+  }
+
+ private:
+  Candidate candidate(Attempt attempt) const;
+  void improve(ProximalSteps& steps);
+
+  const Sparse& _D;
+  const VectorXd& _U;
+  const double _scale;
+  projection::PrincipalFactor _factor;
+  Candidate _best;  ///< with the least error so far
+};
+
+/** Velocities from the impulses. What is left of them where they should vanish is compared
+    with rounding: D z is a sum of terms that may be much larger than it, and is not known
+    better than they are. */
+Candidate Ladder::candidate(Attempt attempt) const {
+  const VectorXd& impulse = attempt.impulse;
+  VectorXd velocity = projection::accurateVelocity(_D, _U, impulse);
+  VectorXd rounding = VectorXd::Constant(_U.size(), kConverged * _scale);
+  for (Index j = 0; j < _D.cols(); ++j)
+    for (Sparse::InnerIterator it(_D, j); it; ++it)
+      rounding[it.row()] += kTermRounding * std::abs(it.value() * impulse[j]);
+  double residual = 0.;
+  double error = velocity.allFinite() ? 0. : std::numeric_limits<double>::infinity();
+  for (Index i = 0; i < _U.size(); ++i) {
+    const double left = impulse[i] > 0. ? std::abs(velocity[i]) : -std::min(0., velocity[i]);
+    residual = std::max(residual, left);
+    error = std::max(error, left / rounding[i]);
+    if (left > 0. && left <= rounding[i]) velocity[i] = 0.;
+  }
+  return {
+      {std::move(attempt.impulse), std::move(velocity), residual, error <= 1., attempt.rung},
+      error};
+}
+
+/** Steps until the error is negligible or falls no more. */
+void Ladder::improve(ProximalSteps& steps) {
+  VectorXd z = _best.result.impulse;
   int stalls = 0;
-  for (int step = 0; step < kProximalSteps && stalls < kPatience && best.error > kNegligible;
+  for (int step = 0; step < kProximalSteps && stalls < kPatience && _best.error > kNegligible;
        ++step) {
-    Candidate next = candidate(D, U, steps.next(z), scale);
-    if (next.error >= best.error) {
-      Candidate held = candidate(D, U, steps.held(best.result.impulse), scale);
+    Candidate next = candidate(steps.next(z));
+    if (next.error >= _best.error) {
+      Candidate held = candidate(steps.held(_best.result.impulse));
       if (held.error < next.error) next = std::move(held);
     }
-    stalls = next.error > 0.5 * best.error ? stalls + 1 : 0;
+    stalls = next.error > 0.5 * _best.error ? stalls + 1 : 0;
     z = next.result.impulse;
-    if (next.error < best.error) best = std::move(next);
-    if (stalls > 0 && best.error <= 1.) break;
+    if (next.error < _best.error) _best = std::move(next);
+    if (stalls > 0 && _best.error <= 1.) break;
   }
 }
 
@@ -134,18 +214,8 @@ ProjectionResult projectPlastic(const Sparse& delassus, const VectorXd& velocity
                                 double velocityScale) {
   if (velocity.size() == 0 || velocity.minCoeff() >= 0.)
     return {VectorXd::Zero(velocity.size()), velocity};
-  const double largest = velocity.cwiseAbs().maxCoeff();
-  const double scale = std::max(velocityScale, largest);
-  projection::PrincipalFactor factor(delassus);
-  Candidate best = candidate(delassus, velocity, VectorXd::Zero(velocity.size()), scale);
-  for (const double epsilon : kEpsilons) {
-    ProximalSteps steps(delassus, velocity, epsilon, kRounding * largest, best.result.impulse,
-                        factor);
-    improve(delassus, velocity, steps, scale, best);
-    if (best.error <= 1.) break;
-  }
-  best.result.operations = factor.operations();
-  return std::move(best.result);
+  const double scale = std::max(velocityScale, velocity.cwiseAbs().maxCoeff());
+  return Ladder(delassus, velocity, scale).climb();
 }
 
 }  // namespace multiple_impacts
