@@ -15,8 +15,11 @@ install(TARGETS smi_headers smi_solvers EXPORT SiconosMultipleImpactsSolvers
 install(EXPORT SiconosMultipleImpactsSolvers
   NAMESPACE SiconosMultipleImpacts:: DESTINATION ${_smi_package_dir})
 smi_install_headers(plugin/contact contact
-  ContactProblem HertzContact ImpactObserver ImpactOutcome KineticAngles ParameterCheck PhaseTrace
-  TraceRecorder)
+  Choices ContactParameters ContactProblem Error Export HertzContact ImpactObserver ImpactOutcome
+  CsvRow KineticAngles Law OptionField ParameterCheck PhaseTrace Texts TraceRecorder)
+smi_install_headers(plugin/solvers solvers Laws)
+install(FILES ${PROJECT_SOURCE_DIR}/plugin/solvers/laws.inc
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/multiple_impacts/solvers)
 smi_install_headers(plugin/solvers/lzb solvers/lzb LZBSolver)
 smi_install_headers(plugin/solvers/binary solvers/binary BinarySolver BinarySpread)
 smi_install_headers(plugin/solvers/projection solvers/projection
@@ -36,7 +39,7 @@ if(SMI_WITH_SICONOS)
     BinaryCollisionNSL CompliantContactNSL ImpactError ImpulseRatioNSL LZBImpactNSL)
   smi_install_headers(plugin/osns osns
     BinaryCollision ContactSeam ImpactOSNS ImpulseRatioImpact LZBImpact LastingContact
-    MoreauImpact NewtonImpactOSNS PoissonImpact RefreshForces Release SpringBody)
+    MoreauImpact NewtonContact PoissonImpact RefreshForces Release SimulatedLaw SpringBody)
   smi_install_headers(plugin/models models
     ChainModel ChainTrace Cradle EventTolerance ImpactSimulation PlanarModel)
 endif()

@@ -9,7 +9,7 @@ packages=(
   siconos libsiconos-kernel-dev libsiconos-numerics-dev
   # The CMake package of Siconos 4.4.0 refuses to load without its other components.
   libsiconos-control-dev libsiconos-mechanics-dev libsiconos-io-dev
-  libboost-dev libeigen3-dev libcppunit-dev pkg-config
+  libboost-dev libeigen3-dev libcppunit-dev pkg-config clang-format
   # The command-line program: arguments, JSON, TOML, traces, figures, sweeps over several processes.
   libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libhdf5-dev python3-matplotlib python3-h5py
   libboost-mpi-dev libboost-serialization-dev openmpi-bin

@@ -15,23 +15,30 @@
 #include <utility>
 
 #include "multiple_impacts/command/sweep/SweepJournal.hpp"
-#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/contact/CsvRow.hpp"
+#include "multiple_impacts/contact/Texts.hpp"
+
+namespace multiple_impacts {
+
+template <>
+const Choices<published::Agreement>& choices<published::Agreement>() {
+  using published::Agreement;
+  static const Choices<Agreement> table{
+      "Agreement",
+      "Whether a claim was found to hold.",
+      {{Agreement::Agrees, "agrees", "agrees", "it does"},
+       {Agreement::Differs, "differs", "differs", "it does not"},
+       {Agreement::NotCheckable, "not checkable", "not_checkable", "it cannot be computed"}}};
+  return table;
+}
+
+}  // namespace multiple_impacts
 
 namespace multiple_impacts::published {
 
 namespace {
 
-std::string joined(const std::vector<std::string>& fields) {
-  std::string line;
-  for (const std::string& field : fields) line += (line.empty() ? "" : ",") + field;
-  return line;
-}
-
-std::string lineOf(const Row& row) {
-  std::vector<std::string> fields;
-  for (const double value : row) fields.push_back(toText(value));
-  return joined(fields);
-}
+std::string lineOf(const Row& row) { return (CsvRow() << row).text(); }
 
 Row rowFrom(const std::string& line) {
   Row row;
@@ -42,18 +49,6 @@ Row rowFrom(const std::string& line) {
 }
 
 }  // namespace
-
-const char* toString(Agreement agreement) {
-  switch (agreement) {
-    case Agreement::Agrees:
-      return "agrees";
-    case Agreement::Differs:
-      return "differs";
-    case Agreement::NotCheckable:
-      return "not checkable";
-  }
-  return "unknown";
-}
 
 std::vector<double> Table::column(const std::string& name) const {
   const auto found = std::find(columns.begin(), columns.end(), name);
@@ -68,7 +63,8 @@ Notebook::Notebook(ResultFolder folder, Effort effort, const Processes& processe
 
 Table Notebook::compute(const std::string& name, const std::vector<std::string>& columns,
                         long count, const std::function<Row(long)>& rowOf) {
-  const std::string path = _folder.file(name + ".csv").string(), header = joined(columns);
+  const std::string path = _folder.file(name + ".csv").string(),
+                    header = (CsvRow() << columns).text();
   Rows rows = computePoints(
       {path, header, checksum(name + header + std::to_string(count) + choose("full", "quick")),
        count, [&](long point) { return Rows{lineOf(rowOf(point))}; }},
@@ -83,7 +79,7 @@ Table Notebook::compute(const std::string& name, const std::vector<std::string>&
 void Notebook::write(const std::string& name, const Table& table) const {
   if (!_processes.isFirst()) return;
   _folder.write(name + ".csv", [&](std::ostream& file) {
-    file << joined(table.columns) << '\n';
+    file << (CsvRow() << table.columns).text() << '\n';
     for (const Row& row : table.rows) file << lineOf(row) << '\n';
   });
 }
@@ -122,20 +118,13 @@ void Notebook::close() const {
   for (const std::string& path : _computed) SweepJournal::remove(path);
 }
 
-std::string csvField(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string field = "\"";
-  for (const char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return field + '"';
-}
-
 std::string verdictHeader() { return "id,where,verdict,published,computed,reason"; }
 
 std::string toCsv(const Verdict& verdict) {
   const Claim& claim = verdict.claim;
-  return joined({csvField(claim.id), csvField(claim.where), toString(verdict.agreement),
-                 csvField(claim.published), csvField(verdict.computed),
-                 csvField(verdict.reason)});
+  return (CsvRow() << claim.id << claim.where << toString(verdict.agreement) << claim.published
+                   << verdict.computed << verdict.reason)
+      .text();
 }
 
 std::string shown(double value, int digits) {
@@ -145,9 +134,9 @@ std::string shown(double value, int digits) {
 }
 
 std::string shown(const std::vector<double>& values, int digits) {
-  std::string text;
-  for (const double value : values) text += (text.empty() ? "" : ", ") + shown(value, digits);
-  return text;
+  std::vector<std::string> texts;
+  for (const double value : values) texts.push_back(shown(value, digits));
+  return listed(texts);
 }
 
 }  // namespace multiple_impacts::published

@@ -92,9 +92,6 @@ class Notebook {
 /** Verdicts as CSV: id, where, verdict, published, computed, reason. */
 std::string verdictHeader();
 
-/** A text as a field of a CSV file (RFC 4180). */
-std::string csvField(const std::string& text);
-
 std::string toCsv(const Verdict& verdict);
 
 /** Some digits of a number, for readers. */

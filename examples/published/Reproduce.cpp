@@ -12,6 +12,7 @@
 #include "multiple_impacts/command/Drawing.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
+#include "multiple_impacts/contact/CsvRow.hpp"
 
 namespace multiple_impacts::published {
 
@@ -83,8 +84,7 @@ void gather(const ResultFolder& folder) {
       if (!std::filesystem::exists(folder.file(path))) continue;
       const std::string text = contentsOf(folder.file(path).string());
       verdicts += text.substr(text.find('\n') + 1);
-      list += study.name + ',' + item.name + ',' + csvField(study.title) + ',' +
-              csvField(item.title) + '\n';
+      list += (CsvRow() << study.name << item.name << study.title << item.title).text() + '\n';
     }
   folder.write(kVerdictFile, [&](std::ostream& file) { file << verdicts; });
   folder.write("items.csv", [&](std::ostream& file) { file << list; });

@@ -7,6 +7,8 @@
 
 #include <string>
 
+#include "multiple_impacts/contact/Choices.hpp"
+
 namespace multiple_impacts::published {
 
 /** A claim made by a publication. */
@@ -19,8 +21,6 @@ struct Claim {
 
 enum class Agreement { Agrees, Differs, NotCheckable };
 
-const char* toString(Agreement agreement);
-
 struct Verdict {
   Claim claim;
   Agreement agreement = Agreement::NotCheckable;
@@ -29,5 +29,12 @@ struct Verdict {
 };
 
 }  // namespace multiple_impacts::published
+
+namespace multiple_impacts {
+
+template <>
+const Choices<published::Agreement>& choices<published::Agreement>();
+
+}  // namespace multiple_impacts
 
 #endif

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/command/ComparisonFiles.hpp"
 
+#include <cmath>
 #include <ostream>
 #include <string>
 
-#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/contact/CsvRow.hpp"
 
 namespace multiple_impacts::command {
 
@@ -14,47 +15,58 @@ using Eigen::VectorXd;
 
 void writeVelocities(std::ostream& file, const Scenario& scenario,
                      const std::vector<MeasuredRun>& laws) {
-  file << "ball,mass,radius,before";
-  for (const MeasuredRun& law : laws) file << ',' << toString(law.run.law);
-  file << '\n';
+  CsvRow header;
+  header << "ball"
+         << "mass"
+         << "radius"
+         << "before";
+  for (const MeasuredRun& law : laws) header << law.run.law.name;
+  file << header.text() << '\n';
   for (std::size_t i = 0; i < scenario.chain.balls.size(); ++i) {
     const models::Ball& ball = scenario.chain.balls[i];
-    file << i + 1 << ',' << toText(ball.mass) << ',' << toText(ball.radius) << ','
-         << toText(ball.velocity);
+    CsvRow row;
+    row << i + 1 << ball.mass << ball.radius << ball.velocity;
     for (const auto& [run, metrics] : laws)
-      file << ',' << (run.velocity.size() > 0 ? toText(run.velocity[i]) : "nan");
-    file << '\n';
+      row << (run.velocity.size() > 0 ? run.velocity[i] : std::nan(""));
+    file << row.text() << '\n';
   }
 }
 
 void writeMetrics(std::ostream& file, const std::vector<MeasuredRun>& laws) {
-  file << "law";
-  for (const Metric& metric : laws.front().metrics) file << ',' << metric.name;
-  file << '\n';
+  CsvRow header;
+  header << "law";
+  for (const Metric& metric : laws.front().metrics) header << metric.name;
+  file << header.text() << '\n';
   for (const auto& [run, metrics] : laws) {
-    file << toString(run.law);
-    for (const Metric& metric : metrics) file << ',' << toText(metric.value);
-    file << '\n';
+    CsvRow row;
+    row << run.law.name;
+    for (const Metric& metric : metrics) row << metric.value;
+    file << row.text() << '\n';
   }
 }
 
-/** Where the face of the wall is, as text [m]. */
-std::string wallPosition(const models::Chain& chain, const Motion& motion) {
+/** Where the face of the wall is [m]. */
+double wallPosition(const models::Chain& chain, const Motion& motion) {
   const double gap = chain.gaps.empty() ? 0. : chain.gaps.back();
   const VectorXd& start = motion.positions.front();
-  return toText(start[start.size() - 1] + chain.balls.back().radius + gap);
+  return start[start.size() - 1] + chain.balls.back().radius + gap;
 }
 
 /** Positions of the balls over time, and that of the wall if there is one. */
 void writeMotion(std::ostream& file, const models::Chain& chain, const Motion& motion) {
-  file << "time";
-  for (Eigen::Index i = 0; i < motion.positions.front().size(); ++i) file << ",q" << i + 1;
-  file << (chain.wall ? ",wall\n" : "\n");
-  const std::string wall = chain.wall ? ',' + wallPosition(chain, motion) : "";
+  CsvRow header, wall;
+  header << "time";
+  for (Eigen::Index i = 1; i <= motion.positions.front().size(); ++i)
+    header << "q" + std::to_string(i);
+  if (chain.wall) {
+    header << "wall";
+    wall << wallPosition(chain, motion);
+  }
+  file << header.text() << '\n';
   for (std::size_t k = 0; k < motion.time.size(); ++k) {
-    file << toText(motion.time[k]);
-    for (const double q : motion.positions[k]) file << ',' << toText(q);
-    file << wall << '\n';
+    CsvRow row;
+    row << motion.time[k] << motion.positions[k] << wall;
+    file << row.text() << '\n';
   }
 }
 

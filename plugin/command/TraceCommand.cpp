@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <optional>
 #include <ostream>
@@ -11,6 +12,7 @@
 #include "multiple_impacts/command/ResultFolder.hpp"
 #include "multiple_impacts/command/TraceFile.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/contact/CsvRow.hpp"
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/models/ContactPulses.hpp"
 
@@ -54,14 +56,14 @@ TraceOptions traceOptions(const TraceCommandOptions& options, const Scenario& sc
 void writePulses(std::ostream& file, const std::vector<ContactPulse>& rows) {
   file << "contact,arrival,peak,duration,front_impulse,tail_impulse,wave_speed,peaks\n";
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    file << i + 1;
+    CsvRow row;
+    row << i + 1;
     if (const auto& pulse = rows[i].pulse)
-      for (const double value :
-           {pulse->arrival, pulse->peak, pulse->duration, pulse->front, pulse->tail})
-        file << ',' << toText(value);
+      row << pulse->arrival << pulse->peak << pulse->duration << pulse->front << pulse->tail;
     else
-      file << ",nan,0,nan,0,0";
-    file << ',' << toText(rows[i].speed) << ',' << rows[i].peaks.size() << '\n';
+      row << std::nan("") << 0. << std::nan("") << 0. << 0.;
+    row << rows[i].speed << rows[i].peaks.size();
+    file << row.text() << '\n';
   }
 }
 
@@ -69,7 +71,7 @@ void writePeaks(std::ostream& file, const std::vector<ContactPulse>& rows) {
   file << "contact,time,force\n";
   for (std::size_t i = 0; i < rows.size(); ++i)
     for (const Peak& peak : rows[i].peaks)
-      file << i + 1 << ',' << toText(peak.time) << ',' << toText(peak.force) << '\n';
+      file << (CsvRow() << i + 1 << peak.time << peak.force).text() << '\n';
 }
 
 /** All contacts of a short chain, both ends of a long one. */

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "multiple_impacts/contact/CsvRow.hpp"
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 
 namespace multiple_impacts {
@@ -74,18 +75,16 @@ void TraceRecorder::thin() {
 
 void TraceRecorder::writeCsv(std::ostream& out) const {
   const Eigen::Index contacts = _samples.empty() ? 0 : _samples.front().velocity.size();
-  const auto precision = out.precision(std::numeric_limits<double>::max_digits10);
-  out << "time";
-  for (const char* name : {"energy", "force", "velocity"})
-    for (Eigen::Index i = 0; i < contacts; ++i) out << ',' << name << '_' << i;
-  out << '\n';
+  CsvRow header;
+  header << "time";
+  for (const char* name : {"energy_", "force_", "velocity_"})
+    for (Eigen::Index i = 0; i < contacts; ++i) header << name + std::to_string(i);
+  out << header.text() << '\n';
   for (const ImpactSample& sample : _samples) {
-    out << sample.time;
-    for (const auto* values : {&sample.energy, &sample.force, &sample.velocity})
-      for (Eigen::Index i = 0; i < contacts; ++i) out << ',' << (*values)[i];
-    out << '\n';
+    CsvRow row;
+    row << sample.time << sample.energy << sample.force << sample.velocity;
+    out << row.text() << '\n';
   }
-  out.precision(precision);
 }
 
 }  // namespace multiple_impacts

@@ -8,13 +8,14 @@
 #include <memory>
 
 #include "multiple_impacts/contact/ContactParameters.hpp"
+#include "multiple_impacts/contact/Export.hpp"
 
 class NonSmoothLaw;
 
 namespace multiple_impacts {
 
 /** Siconos's NewtonImpactNSL. Throws InvalidParameter unless the restitution is in [0, 1]. */
-std::shared_ptr<::NonSmoothLaw> makeNewtonContact(const ContactParameters& contact);
+SMI_EXPORT std::shared_ptr<::NonSmoothLaw> makeNewtonContact(const ContactParameters& contact);
 
 }  // namespace multiple_impacts
 

@@ -99,8 +99,11 @@ class Solver:
         return arguments + ([] if self.energy else ["kinetic_energy: float = nan"])
 
     def signature(self, name, arguments):
+        """Lines break between arguments only."""
         indent = " " * (len("def ") + len(name) + 1)
-        return wrapped(", ".join(arguments) + ") -> ImpactOutcome:", indent, f"def {name}(")
+        whole = [argument.replace(" ", "\u00a0") for argument in arguments]
+        whole[-1] += ")\u00a0->\u00a0ImpactOutcome:"
+        return wrapped(", ".join(whole), indent, f"def {name}(").replace("\u00a0", " ")
 
     def doc(self):
         lines = [wrapped(f'{self.law["text"]}.', "    ", '    """'), ""]
@@ -125,7 +128,7 @@ class Solver:
             self.signature(of_problem, self.problem_arguments()),
             f'    return _solvers.solve("{self.law["name"]}", problem, {passed}, trace)', "", "",
             self.signature(of_parts, self.part_arguments()),
-            wrapped(f"problem = {call}", "        ", "    "),
+            wrapped(f"problem = {call}", " " * len("    problem = _solvers.problem_for("), "    "),
             f'    return _solvers.solve("{self.law["name"]}", problem, {passed}, trace)', "", "",
             "@overload", self.signature(self.function, self.problem_arguments()) + " ...", "@overload",
             self.signature(self.function, self.part_arguments()) + " ...",

@@ -1,4 +1,5 @@
-# Installs PACKAGE_BUILD below WORK, then configures, builds and runs CONSUMER against it.
+# Installs PACKAGE_BUILD below WORK/prefix, unless PREFIX names a place where it is installed; then
+# configures, builds and runs PROGRAM of the project CONSUMER against it.
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE _result OUTPUT_VARIABLE _output
     ERROR_VARIABLE _output)
@@ -12,9 +13,12 @@ if(SANITIZE)  # an instrumented library needs an instrumented program
   set(_flags "-fsanitize=address,undefined")
 endif()
 file(REMOVE_RECURSE ${WORK})
-run(${CMAKE_COMMAND} --install ${PACKAGE_BUILD} --prefix ${WORK}/prefix)
+if(NOT PREFIX)
+  set(PREFIX ${WORK}/prefix)
+  run(${CMAKE_COMMAND} --install ${PACKAGE_BUILD} --prefix ${PREFIX})
+endif()
 run(${CMAKE_COMMAND} -S ${CONSUMER} -B ${WORK}/build -G Ninja
-  -DCMAKE_BUILD_TYPE=${BUILD_TYPE} -DCMAKE_PREFIX_PATH=${WORK}/prefix
+  -DCMAKE_BUILD_TYPE=${BUILD_TYPE} -DCMAKE_PREFIX_PATH=${PREFIX}
   "-DCMAKE_CXX_FLAGS=${_flags}")
 run(${CMAKE_COMMAND} --build ${WORK}/build)
-run(${WORK}/build/three-balls)
+run(${WORK}/build/${PROGRAM})

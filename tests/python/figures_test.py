@@ -3,7 +3,6 @@
 """Tests of multiple_impacts.figures: draws tiny comparisons and looks at what was drawn."""
 import contextlib
 import io
-import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -12,8 +11,7 @@ import h5py
 import numpy as np
 from PIL import Image
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples"))
-from figures import animation, draw, forces, pulses, style, tables, velocities, wave
+from multiple_impacts.figures import animation, draw, forces, pulses, style, tables, velocities, wave
 
 LAWS = ("lzb", "binary", "moreau")
 

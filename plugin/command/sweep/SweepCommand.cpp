@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "multiple_impacts/command/sweep/PointRun.hpp"
 #include "multiple_impacts/command/sweep/SweepJournal.hpp"
 #include "multiple_impacts/command/sweep/SweepPlan.hpp"
+#include "multiple_impacts/contact/CsvRow.hpp"
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 
 namespace multiple_impacts::command {
@@ -68,25 +70,28 @@ std::uint32_t Sweep::signature() const {
 }
 
 std::string Sweep::header() const {
-  std::string line;
-  for (const Variation& variation : _plan.variations()) line += variation.key + ',';
-  line += "law,failed,first_velocity,last_velocity";
-  for (const std::string& name : metricNames(scenarioAt(0))) line += ',' + name;
-  return line;
+  CsvRow row;
+  for (const Variation& variation : _plan.variations()) row << variation.key;
+  row << "law"
+      << "failed"
+      << "first_velocity"
+      << "last_velocity" << metricNames(scenarioAt(0));
+  return row.text();
 }
 
 Rows Sweep::rowsOf(long point) const {
   const Scenario scenario = scenarioAt(point);
-  std::string keys;
-  for (const auto& [key, value] : _plan.at(point)) keys += toText(value) + ',';
+  CsvRow keys;
+  for (const auto& [key, value] : _plan.at(point)) keys << value;
   Rows rows;
   for (const auto& [run, metrics] : measureLaws(scenario, _laws)) {
-    const bool failed = run.velocity.size() == 0;
-    std::string row = keys + toString(run.law) + (failed ? ",1,nan,nan" : ",0,");
-    if (!failed)
-      row += toText(run.velocity[0]) + ',' + toText(run.velocity[run.velocity.size() - 1]);
-    for (const Metric& metric : metrics) row += ',' + toText(metric.value);
-    rows.push_back(row);
+    const Eigen::VectorXd& v = run.velocity;
+    const bool failed = v.size() == 0;
+    CsvRow row;
+    row << keys << run.law.name << (failed ? 1L : 0L) << (failed ? std::nan("") : v[0])
+        << (failed ? std::nan("") : v[v.size() - 1]);
+    for (const Metric& metric : metrics) row << metric.value;
+    rows.push_back(row.text());
   }
   return rows;
 }

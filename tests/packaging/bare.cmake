@@ -1,0 +1,43 @@
+# Builds what needs no Siconos in a folder of its own, installs it, and tries it.
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE _result OUTPUT_VARIABLE _output
+    ERROR_VARIABLE _output)
+  if(NOT _result EQUAL 0)
+    message(FATAL_ERROR "failed: ${ARGN}\n${_output}")
+  endif()
+  set(_output "${_output}" PARENT_SCOPE)
+endfunction()
+
+run(${CMAKE_COMMAND} -S ${ROOT} -B ${WORK}/build -G Ninja -DCMAKE_BUILD_TYPE=Release
+  -DSMI_WITH_SICONOS=OFF -DSMI_BUILD_TESTS=OFF -DSMI_BUILD_EXAMPLES=OFF
+  -DCMAKE_DISABLE_FIND_PACKAGE_siconos=ON)
+run(${CMAKE_COMMAND} --build ${WORK}/build)
+file(REMOVE_RECURSE ${WORK}/prefix)
+run(${CMAKE_COMMAND} --install ${WORK}/build --prefix ${WORK}/prefix)
+
+file(WRITE ${WORK}/impact.json "{\"law\": \"lzb\", \"velocity\": [1, 0], \"mass\": [1, 1], \"contacts\":
+  [{\"normal\": {\"index\": [0, 1], \"value\": [-1, 1]}, \"restitution\": 1, \"stiffness\": 1,
+    \"exponent\": 1.5}]}")
+run(${WORK}/prefix/bin/multiple-impacts solve ${WORK}/impact.json)
+if(NOT _output MATCHES "Solved")
+  message(FATAL_ERROR "solve printed:\n${_output}")
+endif()
+run(${WORK}/prefix/bin/multiple-impacts --version)
+if(NOT _output MATCHES "without Siconos")
+  message(FATAL_ERROR "--version printed: ${_output}")
+endif()
+run(${CMAKE_COMMAND} -E env PYTHONPATH=${WORK}/prefix/${PYTHON_DIR} ${PYTHON} -c
+  "import sys, multiple_impacts as mi
+outcome = mi.solve_moreau([[2.]], [-1.], 0.5)
+assert abs(outcome.velocity[0] - 0.5) < 1e-15, outcome
+assert 'siconos' not in sys.modules and not hasattr(mi, 'LZBImpact')")
+# What was installed needs no library of Siconos.
+foreach(_file bin/multiple-impacts lib/libmultiple_impacts_solvers.so)
+  file(GLOB_RECURSE _found ${WORK}/prefix/*)
+  cmake_path(GET _file FILENAME _name)
+  list(FILTER _found INCLUDE REGEX "/${_name}$")
+  run(ldd ${_found})
+  if(_output MATCHES "siconos")
+    message(FATAL_ERROR "${_found} needs Siconos:\n${_output}")
+  endif()
+endforeach()
