@@ -75,8 +75,8 @@ struct Law {
                          ImpactObserver* observer) = nullptr;
 
   /** Whether it uses a parameter of the contacts, such as "stiffness"; whether it must have it. */
-  bool uses(const std::string& parameter) const;
-  bool needs(const std::string& parameter) const;
+  SMI_EXPORT bool uses(const std::string& parameter) const;
+  SMI_EXPORT bool needs(const std::string& parameter) const;
 };
 
 /** Options of a law that has none. */
