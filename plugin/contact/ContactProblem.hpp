@@ -54,22 +54,22 @@ struct ContactProblem {
 /** A number that each contact has: where it is, what it is called, and what it may be. */
 struct ContactParameter {
   std::string name;  ///< in Python: "restitution"
-  std::string key;   ///< in files; empty: files do not give it as such
+  std::string key;   ///< in files; empty: files do not give it directly
   Eigen::VectorXd ContactProblem::*values;
-  double ContactParameters::*value;  ///< null: not one of these
+  double ContactParameters::*value;  ///< null: ContactParameters does not have it
   Range range;
-  std::string unit;  ///< empty: none
+  std::string unit;  ///< empty: it has none
   std::string text;  ///< what it is
   double fallback;   ///< for laws that do not use it
 };
 
-/** All of them, in the order of ContactProblem. */
+/** All parameters of contacts, in the order of ContactProblem. */
 SMI_EXPORT const std::vector<ContactParameter>& contactParameters();
 
-/** The one with a name. Throws InvalidParameter if there is none. */
+/** The parameter with the given name. Throws InvalidParameter if there is none. */
 SMI_EXPORT const ContactParameter& contactParameter(const std::string& name);
 
-/** The problem with the parameters of its contacts. */
+/** The problem with the given parameters at its contacts. */
 SMI_EXPORT ContactProblem withParameters(ContactProblem problem,
                                          const std::vector<ContactParameters>& contacts);
 
@@ -77,10 +77,10 @@ SMI_EXPORT ContactProblem withParameters(ContactProblem problem,
     \param where named in the message of the InvalidParameter thrown */
 SMI_EXPORT void checkRigidContacts(const ContactProblem& problem, const char* where);
 
-/** Also checks stiffness and exponent, and precompression and gaps if there are any. */
+/** Also checks stiffness and exponent, and precompression and gaps if they are given. */
 SMI_EXPORT void checkCompliantContacts(const ContactProblem& problem, const char* where);
 
-/** Checks velocity, D and shares of the impulse, which are positive. */
+/** Checks velocity, D and the impulse shares, which must be positive. */
 SMI_EXPORT void checkImpulseShares(const ContactProblem& problem, const char* where);
 
 /** The problem of bodies with mass matrix M, gap Jacobian H (one row per contact) and
