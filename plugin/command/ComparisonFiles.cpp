@@ -38,7 +38,7 @@ void writeMetrics(std::ostream& file, const std::vector<MeasuredRun>& laws) {
   }
 }
 
-/** Where the face of the wall is, as text [m]. */
+/** Position of the face of the wall, as text [m]. */
 std::string wallPosition(const models::Chain& chain, const Motion& motion) {
   const double gap = chain.gaps.empty() ? 0. : chain.gaps.back();
   const VectorXd& start = motion.positions.front();
