@@ -1,5 +1,5 @@
-# Installs the libraries, their public headers and the CMake package SiconosMultipleImpacts with its
-# components `solvers` (Eigen and Boost) and `plugin` (Siconos besides).
+# Installs the libraries, their public headers and the CMake package SiconosMultipleImpacts
+# with its components `solvers` (Eigen and Boost) and `plugin` (Siconos as well).
 include(CMakePackageConfigHelpers)
 set(_smi_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/SiconosMultipleImpacts)
 
@@ -15,8 +15,8 @@ install(TARGETS smi_headers smi_solvers EXPORT SiconosMultipleImpactsSolvers
 install(EXPORT SiconosMultipleImpactsSolvers
   NAMESPACE SiconosMultipleImpacts:: DESTINATION ${_smi_package_dir})
 smi_install_headers(plugin/contact contact
-  ContactProblem HertzContact ImpactObserver ImpactOutcome KineticAngles ParameterCheck PhaseTrace
-  TraceRecorder)
+  ContactProblem HertzContact ImpactObserver ImpactOutcome KineticAngles ParameterCheck
+  PhaseTrace TraceRecorder)
 smi_install_headers(plugin/solvers/lzb solvers/lzb LZBSolver)
 smi_install_headers(plugin/solvers/binary solvers/binary BinarySolver BinarySpread)
 smi_install_headers(plugin/solvers/projection solvers/projection

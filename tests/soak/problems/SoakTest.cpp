@@ -143,7 +143,8 @@ class SoakTest : public CppUnit::TestFixture {
     requireKind("exception", [](const ImpactRequest&) -> ImpactOutcome {
       throw std::runtime_error("thrown on purpose");
     });
-    RandomImpact senseless = threeBalls("lzb");  // no smaller case of an exception
+    // Refused input must not pass for a smaller case of an exception.
+    RandomImpact senseless = threeBalls("lzb");
     senseless.file["contacts"][0]["exponent"] = 0.;
     CPPUNIT_ASSERT_EQUAL(std::string("input refused"), kindOf(senseless, command::outcomeOf));
     CPPUNIT_ASSERT_EQUAL(std::string("too long"),
