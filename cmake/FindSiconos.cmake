@@ -17,7 +17,7 @@ foreach(_smi_target IN ITEMS Siconos::kernel Siconos::numerics Siconos::external
       INTERFACE_SYSTEM_INCLUDE_DIRECTORIES "${_smi_includes}")
   endif()
 endforeach()
-# The version of the package, if dpkg knows it; the one that Siconos 4.4.0 gives CMake is wrong.
+# The version of the package, if dpkg knows it; that of Siconos 4.4.0 in CMake is wrong.
 execute_process(COMMAND dpkg-query -W -f=\${Version} libsiconos-kernel-dev
   OUTPUT_VARIABLE SMI_SICONOS_VERSION ERROR_QUIET)
 string(REGEX REPLACE "[+-].*" "" SMI_SICONOS_VERSION "${SMI_SICONOS_VERSION}")

@@ -20,7 +20,7 @@ namespace multiple_impacts {
 /** All laws, in the order of the list. */
 SMI_EXPORT const std::vector<const Law*>& allLaws();
 
-/** The law with a name, such as "lzb"; null if there is none. */
+/** The law with the given name, such as "lzb"; null if there is none. */
 SMI_EXPORT const Law* findLaw(const std::string& name);
 
 /** The names of all laws. */
