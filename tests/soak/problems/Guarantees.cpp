@@ -55,7 +55,7 @@ struct BodiesAfter {
     const WideVector jump = factor.solve(WideVector(H.transpose() * P));
     separation = (H * (before + jump)).template cast<double>();
     energyBefore = static_cast<double>(before.dot(M * before) / 2);
-    // T+ - T- = P.H(v- + v+)/2: as the difference of two energies it would be lost to rounding.
+    // T+ - T- = P.H(v- + v+)/2: a difference of two energies would be lost to rounding.
     energyGain = static_cast<double>(P.dot(H * (before + jump / 2)));
   }
 
