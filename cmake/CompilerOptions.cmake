@@ -1,5 +1,5 @@
-# The sanitizers, for everything that is compiled here: Eigen's vectors must not cross between code with
-# and without them.
+# The sanitizers, for everything that is compiled here: Eigen's vectors must not cross between
+# code with and without them.
 add_library(smi_sanitizers INTERFACE)
 if(SMI_SANITIZE)
   target_compile_options(smi_sanitizers INTERFACE

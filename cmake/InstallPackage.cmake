@@ -1,5 +1,5 @@
-# Installs the libraries, their public headers and the CMake package SiconosMultipleImpacts with its
-# components `solvers` (Eigen and Boost) and `plugin` (Siconos besides).
+# Installs the libraries, their public headers and the CMake package SiconosMultipleImpacts
+# with its components `solvers` (Eigen and Boost) and `plugin` (Siconos as well).
 include(CMakePackageConfigHelpers)
 set(_smi_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/SiconosMultipleImpacts)
 

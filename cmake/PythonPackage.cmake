@@ -30,7 +30,7 @@ function(smi_python_modules)
   endforeach()
 endfunction()
 
-# smi_python_files(folder [subfolder]): its files, linked in the build tree so that changes show.
+# smi_python_files(folder [subfolder]): its files, linked in the build tree to show changes.
 function(smi_python_files folder)
   set(_below multiple_impacts/${ARGN})
   file(GLOB _files CONFIGURE_DEPENDS ${folder}/*.py ${folder}/*.pyi ${folder}/py.typed)

@@ -9,7 +9,8 @@ options=("${@:2}")
 bash cmake/install-dependencies.sh
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! { cmake --preset "$preset" "${options[@]}" && cmake --build --preset "$preset"; } >"$log" 2>&1; then
+if ! { cmake --preset "$preset" "${options[@]}" &&
+  cmake --build --preset "$preset"; } >"$log" 2>&1; then
   tail -n 60 "$log" >&2
   exit 1
 fi

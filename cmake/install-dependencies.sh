@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the Debian packages the project builds and tests with. Says nothing and does nothing
-# when they are all there.
+# if they are all there.
 # Usage: cmake/install-dependencies.sh [benchmarks]   (also what only the benchmarks need)
 set -euo pipefail
 
@@ -10,13 +10,14 @@ packages=(
   # The CMake package of Siconos 4.4.0 refuses to load without its other components.
   libsiconos-control-dev libsiconos-mechanics-dev libsiconos-io-dev
   libboost-dev libeigen3-dev libcppunit-dev pkg-config clang-format
-  # The command-line program: arguments, JSON, TOML, traces, figures, sweeps over several processes.
-  libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libhdf5-dev python3-matplotlib python3-h5py
-  libboost-mpi-dev libboost-serialization-dev openmpi-bin
+  # The command-line program: arguments, JSON, TOML, traces, figures, sweeps over several
+  # processes.
+  libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libhdf5-dev
+  python3-matplotlib python3-h5py libboost-mpi-dev libboost-serialization-dev openmpi-bin
   # The Python package, and the check of its type stubs.
   python3-siconos python3-dev python3-numpy python3-scipy pybind11-dev swig mypy
 )
-# SUNDIALS is a peer that is measured; its headers bring in MPI and PETSc, some 100 packages.
+# SUNDIALS is one of the peers measured; its headers bring in MPI and PETSc, some 100 packages.
 [ "${1:-}" = benchmarks ] && packages+=(libsundials-dev valgrind)
 
 missing=()

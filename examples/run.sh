@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds, and compares the three laws on a free chain and on a wall chain of
-# 100 balls: tables here, CSV files and figures in build/release/results.
+# Installs what is missing, builds, and compares the three laws on a free chain and on a wall
+# chain of 100 balls: tables here, CSV files and figures in build/release/results.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 bash cmake/build.sh release -DSMI_BUILD_TESTS=OFF

@@ -23,7 +23,7 @@ class SMI_EXPORT BinaryCollisionNSL : public ::NewtonImpactNSL {
 
   double restitution() const { return e(); }
   void setRestitution(double restitution);
-  /** As NewtonImpactNSL::setE, with the check. */
+  /** Like NewtonImpactNSL::setE, with the check. */
   void setE(double restitution) { setRestitution(restitution); }
 
   /** Prints all parameters on standard output. */

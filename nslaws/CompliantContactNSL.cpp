@@ -12,9 +12,9 @@ namespace multiple_impacts {
 
 namespace {
 
-/** All integrators of Siconos call the visitor so that adds a law's effect to the velocities of
-    a free motion; the types themselves are private. The other visitor of laws, in the constructor
-    of Interaction, only sets the levels of derivatives. */
+/** In all integrators of Siconos, the visitor that adds a law's effect to the velocities of a
+    free motion has this name; the types themselves are private. The other visitor of laws, in
+    the constructor of Interaction, only sets the levels of derivatives. */
 bool asksForTheEffectOnVelocities(const SiconosVisitor& visitor) {
   return std::string(typeid(visitor).name()).find("NSLEffectOnFreeOutput") !=
          std::string::npos;

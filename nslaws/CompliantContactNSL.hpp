@@ -13,10 +13,10 @@ namespace multiple_impacts {
 
 /** A contact with force \f$ \lambda = K x^\eta \f$, K in N/m^eta.
 
-    Deriving from Siconos's MultipleImpactNSL makes the laws known to LsodarOSI and, for the forces
-    of lasting contacts, to LCP. But Siconos's own problems know nothing of what such a law does
-    in an impact, and would take every contact for plastic. The laws notice it: the impact is
-    refused with an ImpactError.
+    Deriving from Siconos's MultipleImpactNSL makes the laws known to LsodarOSI and, for the
+    forces of lasting contacts, to LCP. But Siconos's own problems know nothing of what such a
+    law does in an impact, and would take every contact for plastic. The laws notice this, and
+    the impact is refused with an ImpactError.
 
     A value out of range throws InvalidParameter and changes nothing. nsLawSize is 1. */
 class SMI_EXPORT CompliantContactNSL : public ::MultipleImpactNSL {
@@ -30,8 +30,8 @@ class SMI_EXPORT CompliantContactNSL : public ::MultipleImpactNSL {
   void setStiffness(double stiffness);
   void setExponent(double exponent);
 
-  /** Siconos's integrators visit the law of a contact for its effect on the velocities when the
-      impact problem is one of Siconos's own: that visit is refused. */
+  /** Siconos's integrators visit the law of a contact for its effect on the velocities when
+      the impact problem is one of Siconos's own: that visit is refused. */
   void accept(SiconosVisitor& visitor) const override;
 
  protected:
@@ -40,7 +40,7 @@ class SMI_EXPORT CompliantContactNSL : public ::MultipleImpactNSL {
   CompliantContactNSL(const char* name, const char* problem, double restitution,
                       double stiffness, double exponent);
 
-  // The base's setters store first and check afterwards, and let NaN through.
+  // Not public: the base's setters store first and check afterwards, and let NaN through.
   using ::MultipleImpactNSL::setElasCoeff;
   using ::MultipleImpactNSL::setResCof;
   using ::MultipleImpactNSL::setStiff;

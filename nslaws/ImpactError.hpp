@@ -12,7 +12,7 @@
 namespace multiple_impacts {
 
 /** A Siconos exception whose what() says what happened. Siconos ignores the value returned by
-    an impact problem, so that a failure has to be thrown; lastOutcome() of the problem stays
+    an impact problem, so a failure has to be thrown; lastOutcome() of the problem stays
     readable, and velocities and multipliers are those before the impact. */
 class SMI_EXPORT ImpactError : public Siconos::exception, public Error {
  public:

@@ -10,18 +10,17 @@
 
 namespace multiple_impacts {
 
-/** Law of Acary and Taha at one contact: its share of the impulses, or the stiffness from which the
-    shares are evaluated.
+/** Law of Acary and Taha at one contact: its share of the impulses, or the stiffness from
+    which the shares are evaluated.
 
     Attach it to an Interaction whose impact problem is an ImpulseRatioImpact; the energetic
-    coefficient, which is one for the whole system, and where the shares come from are options
-    there.
+    coefficient, one for the whole system, and the source of the shares are options there.
 
-    | parameter | symbol | unit    | range                                                      |
-    |-----------|--------|---------|------------------------------------------------------------|
-    | share     | r      | -       | > 0: p_i/p_j = r_i/r_j between contacts that are coupled   |
-    | stiffness | K      | N/m^eta | > 0                                                        |
-    | exponent  | eta    | -       | > 0: 1 linear, 3/2 Hertz                                   |
+    | parameter | symbol | unit    | range                                                    |
+    |-----------|--------|---------|----------------------------------------------------------|
+    | share     | r      | -       | > 0: p_i/p_j = r_i/r_j between contacts that are coupled |
+    | stiffness | K      | N/m^eta | > 0                                                      |
+    | exponent  | eta    | -       | > 0: 1 linear, 3/2 Hertz                                 |
 
     A value out of range throws InvalidParameter and changes nothing. nsLawSize is 1. */
 class SMI_EXPORT ImpulseRatioNSL : public CompliantContactNSL {

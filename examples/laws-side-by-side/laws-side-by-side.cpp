@@ -15,6 +15,7 @@
 #include "EventDriven.hpp"
 #include "multiple_impacts/models/ChainModel.hpp"
 
+using namespace multiple_impacts;
 using namespace multiple_impacts::models;
 
 namespace {

@@ -61,7 +61,7 @@ void printMetrics(const std::vector<MeasuredRun>& laws) {
   }
 }
 
-/** The contacts before the first impact: how many take part, and how they act on each other. */
+/** Before the first impact: how many contacts take part, and how they act on each other. */
 void printAngles(const models::Chain& chain) {
   const ContactProblem problem = models::contactProblem(chain);
   double smallest = M_PI, largest = 0.;
@@ -77,7 +77,7 @@ void printAngles(const models::Chain& chain) {
   std::printf("\n");
 }
 
-/** Refuses what is no contact of the chain. */
+/** Refuses numbers that are not contacts of the chain. */
 void checkContacts(const CompareOptions& options, const models::Chain& chain) {
   const auto last = static_cast<long>(chain.contactCount());
   for (const long contact : options.contacts)
@@ -86,7 +86,7 @@ void checkContacts(const CompareOptions& options, const models::Chain& chain) {
                        "must be from 1 to the last contact, " + std::to_string(last));
 }
 
-/** Arguments of the script. */
+/** Arguments of the drawing script. */
 std::vector<std::string> drawingOptions(const CompareOptions& options) {
   std::vector<std::string> arguments;
   if (!options.animation) arguments.push_back("--no-animation");
@@ -97,8 +97,9 @@ std::vector<std::string> drawingOptions(const CompareOptions& options) {
   return arguments;
 }
 
-/** One simulation per law on the same model; prints the velocities and their measures, and writes them
-    with the motion and the trace inside the impact. \return 0, or 1 if a law gave up */
+/** One simulation per law on the same model; prints the velocities and their measures, and
+    writes them with the motion and the trace inside the impact.
+    \return 0, or 1 if a law gave up */
 int compareScenario(const CompareOptions& options) {
   const Scenario scenario = readScenario(options.scenario);
   const std::vector<SimulatedLaw> wanted = lawsNamed(options.laws);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file ComparisonFiles.hpp
-  \brief A comparison of laws as CSV files, which examples/figures draws.
+  \brief A comparison of laws as CSV files, which multiple_impacts.figures draws.
 */
 #ifndef ComparisonFiles_hpp
 #define ComparisonFiles_hpp
@@ -13,8 +13,8 @@
 namespace multiple_impacts::command {
 
 /** Writes velocities.csv and metrics.csv, motion-LAW.csv of every law that did not fail, and
-    trace-lzb.csv if there was an impact. The motion has the position of the wall, if there is one,
-    in its last column. Throws InputError if a file cannot be written. */
+    trace-lzb.csv if there was an impact. The motion has the position of the wall, if there is
+    one, in its last column. Throws InputError if a file cannot be written. */
 void writeComparison(const ResultFolder& folder, const Scenario& scenario,
                      const std::vector<MeasuredRun>& laws);
 

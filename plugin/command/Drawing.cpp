@@ -16,10 +16,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/** Debian's Python, which has the packages that draw. */
+/** Debian's Python, which has the packages needed for drawing. */
 constexpr const char* kPython = "/usr/bin/python3";
 
-/** Where the package is, seen from the folder of the program: in a build tree, or installed. */
+/** Where the package is, seen from the program's folder: in a build tree, or installed. */
 constexpr const char* kPackageFolders[] = {"../python", "../" SMI_PYTHON_INSTALL_DIR};
 
 /** PYTHONPATH with the package of this program first. */
@@ -49,7 +49,7 @@ std::vector<std::string> environmentWith(const std::string& path) {
   return variables;
 }
 
-/** Runs a program and waits for it. \return whether it ended well */
+/** Runs a program and waits for it. \return whether it succeeded */
 bool succeeds(std::vector<std::string> arguments) {
   std::vector<std::string> environment = environmentWith(pythonPath());
   pid_t process = 0;

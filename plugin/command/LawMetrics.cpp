@@ -13,7 +13,7 @@ using Eigen::VectorXd;
 
 namespace {
 
-/** \param reference velocities under LZB, which the law is compared with; empty: none */
+/** \param reference velocities under LZB, which the law is compared with; may be empty */
 std::vector<Metric> metricsOf(const Scenario& scenario, const LawRun& run,
                               const VectorXd& reference) {
   const models::Chain& chain = scenario.chain;

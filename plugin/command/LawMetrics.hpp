@@ -12,20 +12,20 @@
 
 namespace multiple_impacts::command {
 
-/** One column of a table; NaN: does not apply. */
+/** One column of a table; NaN if it does not apply. */
 struct Metric {
   const char* name;
   double value;
 };
 
-/** A law's run and what it measures. */
+/** A law's run and its measures. */
 struct MeasuredRun {
   LawRun run;
   std::vector<Metric> metrics;  ///< always the same names in the same order
 };
 
-/** Runs the laws one after the other, then compares each with LZB, wherever that is among them;
-    without it, or if it failed, what would be compared does not apply. */
+/** Runs the laws one after the other, then compares each with LZB, wherever it is among them;
+    without LZB, or if it failed, the measures of this comparison do not apply. */
 std::vector<MeasuredRun> measureLaws(const Scenario& scenario,
                                      const std::vector<SimulatedLaw>& laws,
                                      const Recording& recording = {});

@@ -18,13 +18,13 @@ namespace multiple_impacts::command {
 
 namespace {
 
-/** Frames of a motion that is recorded, and time steps of the event-capturing scheme. */
+/** Frames of a recorded motion, and time steps of the event-capturing scheme. */
 constexpr int kTimeSteps = 200;
 
 using models::ChainModel;
 using models::ChainTrace;
 
-/** A recorder of the problem's impacts; null where there are no forces to see. */
+/** A recorder of the problem's impacts; null if there are no forces to record. */
 std::shared_ptr<TraceRecorder> recorderOf(::OneStepNSProblem& problem, const Law& law,
                                           const ChainModel& model,
                                           const TraceOptions& options) {
@@ -35,7 +35,7 @@ std::shared_ptr<TraceRecorder> recorderOf(::OneStepNSProblem& problem, const Law
   return trace;
 }
 
-/** Runs a simulation, and notes the motion if there is a place for it. */
+/** Runs a simulation, and records the motion unless `motion` is null. */
 template <class Kind>
 void follow(Kind& simulation, const ChainModel& model, Motion* motion) {
   const auto note = [&] {
@@ -99,8 +99,8 @@ void simulateLaw(const Scenario& scenario, const Recording& recording, LawRun& r
   run.velocity = model.velocities();
 }
 
-/** All impacts at once, by the solver alone: gaps are a part of the problem. There is no motion to
-    show. */
+/** All impacts at once, by the solver alone: gaps are part of the problem. There is no motion
+    to show. */
 void solveAtOnce(const Scenario& scenario, LawRun& run) {
   const models::Chain& chain = scenario.chain;
   if (chain.gravity != 0.)

@@ -19,8 +19,8 @@
 
 namespace multiple_impacts::command {
 
-/** What went wrong, in one line. Exceptions of Siconos itself carry a message beside what(), which is
-    "std::exception" for all of them. */
+/** What went wrong, in one line. Siconos's own exceptions carry a message besides what(),
+    which is "std::exception" for all of them. */
 std::string messageOf(const std::exception& error);
 
 /** Positions of the balls over time. */
@@ -32,19 +32,19 @@ struct Motion {
 struct LawRun {
   SimulatedLaw law = lzbSimulation();
   Eigen::VectorXd velocity;  ///< of the balls at the end [m/s]; empty: it failed
-  std::string failure;       ///< what went wrong; empty: nothing
-  double seconds = 0.;       ///< spent, set-up included
+  std::string failure;       ///< what went wrong; empty if nothing
+  double seconds = 0.;       ///< taken, including the set-up
   Motion motion;
-  std::shared_ptr<TraceRecorder> trace;  ///< of one impact; LZB, if recorded
+  std::shared_ptr<TraceRecorder> trace;  ///< of one impact under LZB, if recorded
 };
 
-/** What is kept besides the velocities at the end. An observed impact is a slower one. */
+/** What is kept besides the velocities at the end. Observing an impact slows it down. */
 struct Recording {
   bool motion = false;
   std::optional<TraceOptions> trace;  ///< of LZB's impacts
 };
 
-/** The laws with these names, in their order. Throws InputError for an unknown one. */
+/** The laws with these names, in the same order. Throws InputError for an unknown one. */
 std::vector<SimulatedLaw> lawsNamed(const std::vector<std::string>& names);
 
 /** Adds the option --laws, with names for lawsNamed(). */

@@ -11,8 +11,8 @@
 
 namespace multiple_impacts::command {
 
-/** Adds a command to the program: its name, arguments, help, and what it does. Commands throw Error on bad
-    input. \param exitCode set by the command that is run */
+/** Adds a command to the program: its name, arguments, help, and what it does. Commands throw
+    Error on bad input. \param exitCode set by the command that is run */
 using AddCommand = void (*)(CLI::App& program, int& exitCode);
 
 void addCompare(CLI::App& program, int& exitCode);

@@ -15,13 +15,13 @@ namespace multiple_impacts::command {
 
 class ResultFolder {
  public:
-  /** Creates the folder. Throws InputError if it cannot. */
+  /** Creates the folder. Throws InputError if that fails. */
   explicit ResultFolder(std::filesystem::path path);
 
   std::filesystem::path file(const std::string& name) const { return _path / name; }
 
-  /** A new file in it, with what a function puts on the stream. Throws InputError if it cannot be
-      written to its end. */
+  /** Writes a new file in the folder, with what `fill` puts on the stream. Throws InputError
+      if it cannot be written completely. */
   void write(const std::string& name, const std::function<void(std::ostream&)>& fill) const;
 
   /** Draws what the folder holds, into figures/ (multiple_impacts.figures).

@@ -35,8 +35,8 @@ struct TraceCommandOptions {
 
 using namespace models;
 
-/** So short that the recorder, which doubles it when it is full, ends between half of its samples
-    and all of them, equally spaced. */
+/** So short that the recorder, which doubles it when it is full, ends up with between half of
+    its samples and all of them, equally spaced. */
 constexpr double kShortInterval = 1e-12;  ///< of the scenario's duration
 
 constexpr double kMostNumbers = 5e7;  ///< of a trace in memory, 400 MB
@@ -103,8 +103,8 @@ void writeAll(const ResultFolder& folder, const TraceCommandOptions& options,
   if (options.figures) folder.draw();
 }
 
-/** What happens inside one impact under LZB: energies, forces and velocities of the contacts, and of
-    each contact the pulse that passes through it (RR-7636, section 5.4).
+/** What happens inside one impact under LZB: energies, forces and velocities of the contacts,
+    and for each contact the pulse that passes through it (RR-7636, section 5.4).
     \return 0, or 1 if the law gave up */
 int traceScenario(const TraceCommandOptions& options) {
   const Scenario scenario = readScenario(options.scenario);

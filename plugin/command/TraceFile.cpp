@@ -11,7 +11,7 @@ namespace {
 
 using Samples = std::vector<ImpactSample>;
 
-/** Rows of one number (shape {samples}) or of one per contact. */
+/** Rows of one number (shape {samples}), or of one number per contact. */
 void writeData(const H5::H5File& file, const char* name, const std::string& unit,
                const std::vector<hsize_t>& shape, const std::vector<double>& values) {
   const H5::DataSpace space(static_cast<int>(shape.size()), shape.data());

@@ -12,8 +12,8 @@
 
 namespace multiple_impacts::command {
 
-/** Writes the data sets time [samples] and energy, force, velocity [samples, contacts], each with an
-    attribute "unit". Throws InputError if the file cannot be written. */
+/** Writes the data sets time [samples] and energy, force, velocity [samples, contacts], each
+    with an attribute "unit". Throws InputError if the file cannot be written. */
 void writeHdf5(const std::string& path, const std::vector<ImpactSample>& samples);
 
 }  // namespace multiple_impacts::command

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* multiple-impacts: impact laws without writing C++. `multiple-impacts --help` teaches. */
+/* multiple-impacts: impact laws without writing C++. `multiple-impacts --help` shows how. */
 #include "multiple_impacts/command/Program.hpp"
 
 using namespace multiple_impacts::command;

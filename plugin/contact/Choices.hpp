@@ -33,7 +33,7 @@ struct Choices {
 template <class Enum>
 const Choices<Enum>& choices();
 
-/** All values of an enumeration, in their order. */
+/** All values of an enumeration, in the order of its table. */
 template <class Enum>
 std::vector<Enum> values() {
   std::vector<Enum> all;

@@ -12,7 +12,7 @@ struct ContactParameters {
   double restitution = 1.;     ///< e
   double stiffness = 1.;       ///< K [N/m^eta]
   double exponent = 1.;        ///< eta
-  double share = 1.;           ///< r of the impulses
+  double share = 1.;           ///< r, share of the impulses
   double precompression = 0.;  ///< F0, force before the impact [N]
 };
 

@@ -26,16 +26,17 @@ namespace multiple_impacts {
     |--------|----------------|---------|--------------------------------------------------|
     | D      | delassus       | 1/kg    | s x s, symmetric, positive semi-definite, sparse |
     | U-     | velocity       | m/s     | separation speeds before: U < 0 approaches       |
-    | e      | restitution    | -       | energetic (LZB) or kinematic (binary), in [0, 1] |
-    | K      | stiffness      | N/m^eta | force K x^eta; LZB only                          |
-    | eta    | exponent       | -       | 1 linear, 3/2 Hertz; LZB only                    |
-    | F0     | precompression | N       | forces before the impact; LZB only; empty: none  |
-    | r      | impulseShare   | -       | impulses are in proportion to it; ImpulseRatio   |
-    | g      | gaps           | m       | before the impact; compliant; empty: closed      |
+    | e      | restitution    | -       | energetic, kinetic or kinematic, by law; [0, 1]  |
+    | K      | stiffness      | N/m^eta | force K x^eta of compliant contacts              |
+    | eta    | exponent       | -       | the same: 1 linear, 3/2 Hertz                    |
+    | F0     | precompression | N       | forces before the impact; empty: none            |
+    | r      | impulseShare   | -       | impulses are in proportion to it                 |
+    | g      | gaps           | m       | before the impact; empty: closed                 |
     | T-     | kineticEnergy  | J       | of all bodies; NaN: unknown                      |
 
-    Both triangles of D are stored. Contacts may be dependent (D singular), but every diagonal
-    entry is positive: a contact between two bodies that cannot move is refused.
+    Each law says which of these it uses (Law::parameters). Both triangles of D are stored.
+    Contacts may be dependent (D singular), but every diagonal entry is positive: a contact
+    between two bodies that cannot move is refused.
 */
 struct ContactProblem {
   Eigen::SparseMatrix<double> delassus;
@@ -54,22 +55,22 @@ struct ContactProblem {
 /** A number that each contact has: where it is, what it is called, and what it may be. */
 struct ContactParameter {
   std::string name;  ///< in Python: "restitution"
-  std::string key;   ///< in files; empty: files do not give it as such
+  std::string key;   ///< in files; empty: files do not give it directly
   Eigen::VectorXd ContactProblem::*values;
-  double ContactParameters::*value;  ///< null: not one of these
+  double ContactParameters::*value;  ///< null: ContactParameters does not have it
   Range range;
-  std::string unit;  ///< empty: none
+  std::string unit;  ///< empty: it has none
   std::string text;  ///< what it is
   double fallback;   ///< for laws that do not use it
 };
 
-/** All of them, in the order of ContactProblem. */
+/** All parameters of contacts, in the order of ContactProblem. */
 SMI_EXPORT const std::vector<ContactParameter>& contactParameters();
 
-/** The one with a name. Throws InvalidParameter if there is none. */
+/** The parameter with the given name. Throws InvalidParameter if there is none. */
 SMI_EXPORT const ContactParameter& contactParameter(const std::string& name);
 
-/** The problem with the parameters of its contacts. */
+/** The problem with the given parameters at its contacts. */
 SMI_EXPORT ContactProblem withParameters(ContactProblem problem,
                                          const std::vector<ContactParameters>& contacts);
 
@@ -77,10 +78,10 @@ SMI_EXPORT ContactProblem withParameters(ContactProblem problem,
     \param where named in the message of the InvalidParameter thrown */
 SMI_EXPORT void checkRigidContacts(const ContactProblem& problem, const char* where);
 
-/** Also checks stiffness and exponent, and precompression and gaps if there are any. */
+/** Also checks stiffness and exponent, and precompression and gaps if they are given. */
 SMI_EXPORT void checkCompliantContacts(const ContactProblem& problem, const char* where);
 
-/** Checks velocity, D and shares of the impulse, which are positive. */
+/** Checks velocity, D and the impulse shares, which must be positive. */
 SMI_EXPORT void checkImpulseShares(const ContactProblem& problem, const char* where);
 
 /** The problem of bodies with mass matrix M, gap Jacobian H (one row per contact) and

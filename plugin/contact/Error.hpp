@@ -13,8 +13,9 @@
 
 namespace multiple_impacts {
 
-/** The base of InvalidParameter, InputError and ImpactError: `catch (const Error&)` catches all that
-    this library throws by itself. what() names what was wrong, where, and what is allowed. */
+/** The base of InvalidParameter, InputError and ImpactError: `catch (const Error&)` catches
+    everything that this library itself throws. what() says what was wrong, where, and what is
+    allowed. */
 class SMI_EXPORT Error : public virtual std::exception {
  public:
   explicit Error(std::string message) : _message(std::move(message)) {}

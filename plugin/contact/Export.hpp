@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file Export.hpp
-  \brief What the shared libraries show: SMI_EXPORT. Everything else is hidden.
+  \brief SMI_EXPORT marks what the shared libraries export; everything else is hidden.
 */
 #ifndef Export_hpp
 #define Export_hpp

@@ -20,9 +20,9 @@ enum class ImpactStatus {
   NoImpact,        ///< nothing approaches and nothing is compressed: P = 0, U+ = U-
   StepLimit,       ///< LZB, compliant: maximumSteps reached before the contacts opened
   CollisionLimit,  ///< binary: maximumCollisions reached before every pair separated
-  NonFinite,       ///< the numbers overflowed: parameters out of every physical range
-  EnergyGain,    ///< more than 1 % of energy was created: a published scheme, too long a step
-  NotAdmissible  ///< the plastic projection could not remove a remaining approach
+  NonFinite,       ///< the numbers overflowed: parameters beyond any physical range
+  EnergyGain,      ///< over 1 % of energy was created: a published scheme with too long a step
+  NotAdmissible    ///< the plastic projection could not remove a remaining approach
 };
 
 template <>
@@ -54,8 +54,8 @@ struct ImpactStatistics {
   double largestForce = std::numeric_limits<double>::quiet_NaN();  ///< LZB [N]
 };
 
-/** Outcome of one impact. When the status is not usable, impulse and velocity are what had
-    been reached, and message says where it stopped. */
+/** Outcome of one impact. When the status is not usable, impulse and velocity are those
+    reached so far, and message says where the computation stopped. */
 struct ImpactOutcome {
   ImpactStatus status = ImpactStatus::NotRun;
   Eigen::VectorXd impulse;   ///< P >= 0 [N.s]

@@ -10,7 +10,7 @@ namespace {
 
 using Matrix = Eigen::SparseMatrix<double>;
 
-/** Cosines this near to a right angle are one: the entries of D are rounded. */
+/** Cosines this small count as a right angle: the entries of D are rounded. */
 constexpr double kRightAngle = 1e-14;
 
 }  // namespace

@@ -16,9 +16,9 @@ namespace multiple_impacts {
 
     \f$ \cos\theta_{ij} = D_{ij} / \sqrt{D_{ii} D_{jj}} \f$
 
-    Negative: an impulse at one contact presses the bodies of the other together; 0: they do
-    not notice each other; positive: it takes them apart. Aligned equal balls: -1/2, 120
-    degrees. Only the entries of D are stored; the diagonal is 1. */
+    Negative: an impulse at one contact presses the bodies of the other together; 0: the
+    contacts do not affect each other; positive: it drives them apart. Aligned equal balls:
+    -1/2, 120 degrees. Only entries that D stores are stored; the diagonal is 1. */
 SMI_EXPORT Eigen::SparseMatrix<double> kineticCosines(
     const Eigen::SparseMatrix<double>& delassus);
 

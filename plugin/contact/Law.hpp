@@ -20,61 +20,62 @@ namespace multiple_impacts {
 /** A contact parameter that a law uses. */
 struct LawParameter {
   const ContactParameter* parameter;
-  bool isRequired;  ///< false: the problem may do without
+  bool isRequired;  ///< false: the problem may do without it
 };
 
-/** For the description of a law: contactParameter(name), which it must have, or may. */
+/** For the description of a law: contactParameter(name), which problems must or may have. */
 SMI_EXPORT LawParameter required(const std::string& name);
 SMI_EXPORT LawParameter optional(const std::string& name);
 
-/** What a law keeps, whatever its input; tests of all laws hold it to its word. */
+/** What a law guarantees for any input; the tests of all laws check it. */
 struct LawPromises {
-  /** Share of the energy before that an outcome may have in excess: the law's own accuracy. Null:
-      none but rounding. */
+  /** Energy that an outcome may have in excess, as a share of that before: the law's own
+      accuracy. Null: rounding only. */
   double (*accuracy)(const ContactProblem& problem, const std::any& options) = nullptr;
-  /** Agreement of the velocities where rounding alone differs, relative to the largest speed; null:
-      1e-11. */
+  /** How closely velocities agree where only rounding differs, relative to the largest speed;
+      null: 1e-11. */
   double (*agreement)(const ContactProblem& problem, const std::any& options) = nullptr;
-  /** Whether the numbers of the contacts mean nothing to the outcome; null: they do not. */
+  /** Whether the outcome is independent of how the contacts are numbered; null: it is. */
   bool (*ignoresNumbering)(const ContactProblem& problem, const std::any& options) = nullptr;
-  /** Whether an outcome can be compared with that of the same impact in other units or numbers; null:
-      it can. */
+  /** Whether an outcome can be compared with that of the same impact in other units or with
+      other contact numbers; null: it can. */
   bool (*isComparable)(const ContactProblem& problem, const std::any& options) = nullptr;
   /** One contact alone separates with U+ = -e U-. */
   bool reproducesRestitution = true;
   /** No contact approaches afterwards, not even one that separated before. */
   bool separatesAll = true;
-  /** Units that differ by powers of two leave every bit of the outcome. */
+  /** Units that differ by powers of two do not change a bit of the outcome. */
   bool isExactInUnits = true;
-  /** How an impact may be given up, besides NotAdmissible where a problem is ill-conditioned. */
+  /** Statuses with which an impact may be given up, besides NotAdmissible where a problem is
+      ill-conditioned. */
   std::vector<ImpactStatus> givesUpWith;
 };
 
-/** A multiple-impact law. From its description follow option checks and display(), keys of scenario
-    and impact files, the command line, Python, the option tables of the documentation, and what the
-    soak tests draw and check.
+/** A multiple-impact law. Its description yields option checks and display(), the keys of
+    scenario and impact files, the command line, Python, the option tables of the
+    documentation, and what the soak tests draw and check.
 
     To describe a law, copy the function at the end of a solver, such as poissonLaw(). */
 struct Law {
   std::string
       name;  ///< in files and on the command line, Python's solve_<name>: "impulse_ratio"
   std::string title;  ///< in C++ and Python, <title>Options: "ImpulseRatio"
-  std::string text;   ///< what it models, in a line
+  std::string text;   ///< what it models, in one line
   std::vector<LawParameter>
       parameters;                    ///< of each contact, in the order of Python's arguments
   bool needsKineticEnergy = false;   ///< ContactProblem::kineticEnergy must be known
   std::vector<OptionField> options;  ///< empty: it has none
   LawPromises promises;
-  bool hasForces = false;  ///< observers see forces over time, not impulses alone
+  bool hasForces = false;  ///< observers see forces over time, not just impulses
 
-  std::any defaults{};  ///< the options struct as it is by default
-  /** Throws InvalidParameter unless every option is in its range and they go together. */
+  std::any defaults{};  ///< the options struct with its default values
+  /** Throws InvalidParameter unless every option is in its range and they fit together. */
   void (*check)(const std::any& options) = nullptr;
   /** Computes an impact. The options must be those of the law and pass check(). */
   ImpactOutcome (*solve)(const ContactProblem& problem, const std::any& options,
                          ImpactObserver* observer) = nullptr;
 
-  /** Whether it uses a parameter of the contacts, such as "stiffness"; whether it must have it. */
+  /** Whether the law uses, or must have, a parameter of the contacts such as "stiffness". */
   SMI_EXPORT bool uses(const std::string& parameter) const;
   SMI_EXPORT bool needs(const std::string& parameter) const;
 };
@@ -83,10 +84,11 @@ struct Law {
 struct NoOptions {};
 inline void checkOptions(const NoOptions&) {}
 
-/** Ties a description to the options struct and the solver of a law. checkOptions(const Options&) is
-    declared beside them.
+/** Ties a description to the options struct and the solver of a law.
+    checkOptions(const Options&) is declared beside them.
 
-    \tparam Solve the solver: ImpactOutcome(const ContactProblem&, const Options&, ImpactObserver*) */
+    \tparam Solve the solver: ImpactOutcome(const ContactProblem&, const Options&,
+    ImpactObserver*) */
 template <class Options,
           ImpactOutcome (*Solve)(const ContactProblem&, const Options&, ImpactObserver*)>
 Law solvedBy(Law law) {
@@ -101,14 +103,13 @@ Law solvedBy(Law law) {
   return law;
 }
 
-/** Options of several laws, one struct for each; those that were not set are the defaults. */
+/** Options of several laws, one struct for each; those not set have their default values. */
 class LawOptions {
  public:
-  /** Options of a law. */
   SMI_EXPORT const std::any& of(const Law& law) const;
   SMI_EXPORT void set(const Law& law, std::any options);
 
-  /** By their type: options.get<LZBOptions>(). */
+  /** Options by their type: options.get<LZBOptions>(). */
   template <class Options>
   const Options& get() const {
     for (const auto& [law, options] : _options)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file OptionField.hpp
-  \brief The options of a law as a table: what reads, checks, shows and documents them needs no more.
+  \brief The options of a law as a table: all it takes to read, check, show and document them.
 */
 #ifndef OptionField_hpp
 #define OptionField_hpp
@@ -21,7 +21,7 @@ namespace multiple_impacts {
 /** The value of an option: a number, a whole number, true or false, or the key of a choice. */
 using OptionValue = std::variant<double, std::int64_t, bool, std::string>;
 
-/** A choice, whatever its enumeration. */
+/** A choice of any enumeration. */
 struct ChoiceNames {
   std::string name, key, text;  ///< as in Choice
 };
@@ -30,13 +30,13 @@ struct ChoiceNames {
 struct OptionField {
   std::string name;                  ///< of the member: "maximumSteps"
   std::string key;                   ///< in files: "max_steps"
-  std::string unit;                  ///< "s"; empty: none
+  std::string unit;                  ///< "s"; empty: it has none
   std::string text;                  ///< what it means
   Range range = Range::Finite;       ///< of numbers and whole numbers
-  std::string enumeration;           ///< "ContactModel"; empty: no choice
+  std::string enumeration;           ///< "ContactModel"; empty: not a choice
   std::string enumerationText;       ///< what is chosen
   std::vector<ChoiceNames> choices;  ///< of the enumeration
-  std::string alias;                 ///< another key in files; empty: none
+  std::string alias;                 ///< another key in files; empty: there is none
 
   OptionValue defaultValue;  ///< also tells the type
 
@@ -53,10 +53,10 @@ struct OptionField {
 /** The largest whole number that files and Python may give. */
 inline constexpr std::int64_t kLargestWhole = std::numeric_limits<std::int64_t>::max();
 
-/** As text: 1e-8, 100000000, true, the key of a choice. */
+/** The value as text: 1e-8, 100000000, true, the key of a choice. */
 SMI_EXPORT std::string toText(const OptionValue& value);
 
-/** "maximum_steps" from "maximumSteps": names of C++ as Python has them. */
+/** "maximum_steps" from "maximumSteps": C++ names as Python spells them. */
 SMI_EXPORT std::string snakeCase(const std::string& name);
 
 /** Throws InvalidParameter, which names the option, unless all numbers are in their ranges.

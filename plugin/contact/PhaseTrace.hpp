@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file PhaseTrace.hpp
-  \brief What an observer sees of a law that knows no time.
+  \brief What an observer sees of a law without time.
 */
 #ifndef PhaseTrace_hpp
 #define PhaseTrace_hpp
@@ -10,9 +10,9 @@
 
 namespace multiple_impacts {
 
-/** Shows the phases of an impact: the velocities before it, then impulses and velocities of each
-    phase. The time of a sample is the number of the phase, its force the impulses of that phase
-    [N.s], its energy zero, as for binary collisions. */
+/** Shows the phases of an impact: the velocities before it, then the impulses and velocities
+    of each phase. The time of a sample is the number of the phase, its force is the impulses
+    of that phase [N.s], and its energy is zero, as for binary collisions. */
 class SMI_EXPORT PhaseTrace {
  public:
   /** \param observer may be null: nothing is shown */

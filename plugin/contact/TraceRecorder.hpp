@@ -18,7 +18,8 @@ namespace multiple_impacts {
 struct TraceOptions {
   /** Time between samples [s]; 0: one sample for each step (binary law: each collision). */
   double interval = 0.;
-  /** Samples kept at most, 2 or more; when full, every second one is dropped and the interval doubles. */
+  /** Most samples kept, at least 2; when full, every second one is dropped and the interval
+      doubles. */
   std::size_t maximumSamples = 4096;
   /** Nothing is recorded after this time of an impact [s]; positive. */
   double until = std::numeric_limits<double>::infinity();
@@ -34,7 +35,7 @@ class SMI_EXPORT TraceRecorder : public ImpactObserver {
   double nextTime() const override;
   void begin() override;
   void record(const ImpactSample& sample) override;
-  /** Kept in any case. */
+  /** The last sample is kept even if none is due. */
   void end(const ImpactSample& sample) override;
 
   const std::vector<ImpactSample>& samples() const { return _samples; }
@@ -50,9 +51,9 @@ class SMI_EXPORT TraceRecorder : public ImpactObserver {
   const TraceOptions _options;
   double _interval = 0.;
   double _nextTime = 0.;
-  long _impact = 0;          ///< number of the present one
+  long _impact = 0;          ///< number of the current one
   std::size_t _stride = 1;   ///< of the samples kept, when no interval is given
-  std::size_t _offered = 0;  ///< samples seen
+  std::size_t _offered = 0;  ///< samples offered so far
   std::vector<ImpactSample> _samples;
 };
 

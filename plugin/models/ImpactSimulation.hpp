@@ -17,13 +17,13 @@ class TimeStepping;
 
 namespace multiple_impacts::models {
 
-/** The nonsmooth law to attach to an Interaction. Throws InvalidParameter if the law is computed without
-    a simulation. */
+/** The nonsmooth law to attach to an Interaction. Throws InvalidParameter if the law is
+    computed without a simulation. */
 SMI_EXPORT std::shared_ptr<::NonSmoothLaw> makeLaw(const SimulatedLaw& law,
                                                    const ContactParameters& contact);
 
-/** The impact problem that goes with it, with default options. Throws InvalidParameter if the law has
-    none. */
+/** The impact problem that goes with it, with default options. Throws InvalidParameter if the
+    law has none. */
 SMI_EXPORT std::shared_ptr<::OneStepNSProblem> makeImpactProblem(const SimulatedLaw& law);
 
 /** An event-driven simulation: LSODAR between the impacts, `impact` for the impacts,

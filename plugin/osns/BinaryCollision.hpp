@@ -15,7 +15,7 @@ namespace multiple_impacts {
 /** Solves the impacts of an EventDriven simulation by sequences of pairwise collisions
     (solveBinary says what is computed). Every closed contact carries a BinaryCollisionNSL;
     Siconos's own NewtonImpactNSL is accepted too. Contacts are ordered by the numbers of their
-    interactions, that is, as they were created. */
+    interactions, that is, in the order of their creation. */
 class SMI_EXPORT BinaryCollision : public LawImpact<BinaryOptions> {
  public:
   explicit BinaryCollision(const BinaryOptions& options = {});

@@ -57,7 +57,8 @@ Eigen::VectorXd ContactSeam::multipliers() const {
   return impulse;
 }
 
-/** Bodies are added up in the order of the contacts: the same bits in every run. */
+/** The bodies' energies are added up in the order of the contacts: every run gives the same
+    bits. */
 ContactProblem ContactSeam::readProblem(double time) const {
   ContactProblem problem;
   problem.delassus = readDelassus();

@@ -34,16 +34,17 @@ class SMI_EXPORT ContactSeam {
   /** The bodies of the contacts, each once, in the order of the contacts. */
   std::vector<std::shared_ptr<::LagrangianDS>> bodies() const;
 
-  /** Gap speeds U as the bodies have them now, through the relations [m/s]. Brings y[1] up to
-      date. \param time of relations that depend on it [s] */
+  /** The current gap speeds U of the bodies, from the relations [m/s]. Brings y[1] up to date.
+      \param time for relations that depend on it [s] */
   Eigen::VectorXd currentVelocities(double time) const;
 
-  /** Impulses as they are in lambda[1] [N.s]. */
+  /** The impulses in lambda[1] [N.s]. */
   Eigen::VectorXd multipliers() const;
 
-  /** Delassus matrix from the interaction blocks, which must be up to date, present velocities,
-      and kinetic energy of the bodies concerned; the laws' parameters are left to the caller.
-      \param time of relations that depend on it [s] */
+  /** Reads the Delassus matrix from the interaction blocks, which must be up to date, the
+      current velocities, and the kinetic energy of the bodies concerned; the laws' parameters
+      are left to the caller.
+      \param time for relations that depend on it [s] */
   ContactProblem readProblem(double time) const;
 
   /** Writes impulses to lambda[1] and velocities to y[1]. */

@@ -23,7 +23,7 @@ namespace {
 constexpr double kTolerance = 1e-9;  ///< relative to the numbers compared
 constexpr double kRounding = 1e-14;  ///< relative to terms that may cancel each other
 
-/** \param scale of the numbers, \param terms of the sums that they came from */
+/** \param scale of the numbers, \param terms size of the terms that they are sums of */
 bool agree(double one, double other, double scale, double terms) {
   return std::abs(one - other) <= kTolerance * scale + kRounding * terms;  // false for NaN
 }
@@ -32,8 +32,8 @@ std::string bothNumbers(double expected, double found, const char* unit) {
   return toText(expected) + " " + unit + ", but the bodies have " + toText(found) + " " + unit;
 }
 
-/** One body before and after Siconos's update of velocities, v+ = v- + M^-1 p. The velocity is v+
-    while this lives, and v- again after it. */
+/** One body before and after Siconos's update of velocities, v+ = v- + M^-1 p. The velocity is
+    v+ as long as this object lives, and v- again afterwards. */
 class TrialBody {
  public:
   explicit TrialBody(std::shared_ptr<::LagrangianDS> body)
@@ -59,7 +59,7 @@ class TrialBody {
   const SiconosVector _before;
 };
 
-/** M (v+ - v-) = p, row by row. A body without a mass matrix has that of unit masses. */
+/** M (v+ - v-) = p, row by row. A body without a mass matrix has unit masses. */
 void TrialBody::checkMomentum(const std::string& where) const {
   const SiconosVector& impulse = *_body->p(1);
   const SiconosVector& after = *_body->velocity();
@@ -89,7 +89,7 @@ double speedOfTerms(::Interaction& contact) {
   return sum;
 }
 
-/** Terms that gap speeds are sums of: those of D P, and of H v. */
+/** Size of the terms whose sums are the gap speeds: those of D P and of H v. */
 double speedOfTerms(const ContactSeam& seam, const ContactProblem& problem,
                     const ImpactOutcome& outcome) {
   double terms = (problem.delassus.cwiseAbs() * outcome.impulse).maxCoeff();

@@ -15,8 +15,9 @@ class NonSmoothDynamicalSystem;
 
 namespace multiple_impacts {
 
-/** Lets Siconos apply the impulses in lambda[1] to the bodies, looks at what they got, and takes
-    it back. With masses M(q), gradients H(q) and velocities v of the bodies, all evaluated anew:
+/** Lets Siconos apply the impulses in lambda[1] to the bodies, checks what they got, and takes
+    it back. With masses M(q), gradients H(q) and velocities v of the bodies, all evaluated
+    anew:
 
     | what                                                  | to 1e-9 of                      |
     |-------------------------------------------------------|---------------------------------|
@@ -24,12 +25,11 @@ namespace multiple_impacts {
     | \f$ H v^+ + \partial_t g = U^+ \f$                    | the largest gap speed           |
     | \f$ T^+ - T^- = -E_{lost} - P \cdot \partial_t g \f$  | the work of the impulses        |
 
-    and to the rounding of what is added up. The outcome's energy is that of the contacts; a gap
-    g(q, t) that moves does work besides. The
-    audit costs as much as the assembly of D.
+    plus the rounding of the sums. The outcome's energy is that of the contacts; a moving gap
+    g(q, t) does work as well. The audit costs as much as the assembly of D.
 
-    \return kinetic energy of the bodies after the impact [J]; throws ImpactError, which says which
-    contact or body it is, and both numbers
+    \return kinetic energy of the bodies after the impact [J]; throws ImpactError, which names
+    the contact or body and both numbers, if they differ by more
     \param where names problem and impact in the message
     \param time of the impact [s] */
 double auditImpact(const ContactSeam& seam, const ContactProblem& problem,

@@ -26,7 +26,7 @@ namespace multiple_impacts {
 namespace {
 
 /** Options of a Siconos solver. No impact problem uses them, but models written for LCP set
-    them: they exist, and a change is noticed. Siconos deletes what they point to only. */
+    them: they exist so that a change is noticed. Siconos deletes only what they point to. */
 std::shared_ptr<SolverOptions> unusedOptions() {
   return {solver_options_create(SICONOS_LCP_LEMKE), [](SolverOptions* options) {
             solver_options_delete(options);
@@ -140,7 +140,7 @@ void ImpactOSNS::setCaptureVelocity(double speed) {
       checked(name() + "::setCaptureVelocity", "capture velocity", speed, Range::NonNegative);
 }
 
-/** Slow, and without energy stored in a precompression that would have to be released. */
+/** Slow, and without a precompression whose energy would have to be released. */
 bool ImpactOSNS::isCaptured(const ContactProblem& problem) const {
   return _captureVelocity > 0. && problem.velocity.minCoeff() >= -_captureVelocity &&
          !(problem.precompression.array() > 0.).any();

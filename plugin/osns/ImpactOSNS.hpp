@@ -21,25 +21,25 @@ namespace multiple_impacts {
 /** An impact problem of Siconos's EventDriven simulation (SICONOS_OSNSP_ED_IMPACT).
 
     compute() turns the closed contacts into a ContactProblem, with masses and gradients of the
-    configuration at the impact, lets the law solve it, writes lambda[1] and y[1], and
-    makes sure that the bodies get what the outcome says (ImpactAudit.hpp). No dense matrix is ever
-    allocated: the Delassus matrix stays in the blocks of the interaction graph and in one sparse
-    matrix. */
+    configuration at the impact, lets the law solve it, writes lambda[1] and y[1], and makes
+    sure that the bodies get what the outcome says (ImpactAudit.hpp). No dense matrix is ever
+    allocated: the Delassus matrix stays in the blocks of the interaction graph and in one
+    sparse matrix. */
 class SMI_EXPORT ImpactOSNS : public ::LinearOSNS {
  public:
   /** Links the problem to its simulation; the matrices of LinearOSNS are not used. Throws
-      ImpactError if the model is not one that it can do (ModelCheck.hpp), if an interaction has a
-      law that does not fit, or if Siconos's solver options were changed. */
+      ImpactError if the model is not supported (ModelCheck.hpp), if an interaction has a law
+      that does not fit, or if Siconos's solver options were changed. */
   void initialize(std::shared_ptr<::Simulation> simulation) override;
 
-  /** Brings masses, forces, gradients and Delassus blocks up to date. \return false if no contact
-      is closed */
+  /** Brings masses, forces, gradients and Delassus blocks up to date. \return false if no
+      contact is closed */
   bool preCompute(double time) override;
 
   /** Solves the impact. \return 0; a failure throws ImpactError */
   int compute(double time) override;
 
-  /** Nothing: compute() writes the outcome itself. */
+  /** Does nothing: compute() writes the outcome itself. */
   void postCompute() override {}
 
   /** Throws ImpactError unless the law is one that this problem accepts. */
@@ -48,27 +48,27 @@ class SMI_EXPORT ImpactOSNS : public ::LinearOSNS {
   /** The outcome of the last impact, also after a failure. */
   const ImpactOutcome& lastOutcome() const { return _lastOutcome; }
 
-  /** The last impact as the solvers saw it: for kineticCosines() and multiplicity(), or to solve
-      it again with another law. */
+  /** The last impact as the solvers saw it: for kineticCosines() and multiplicity(), or to
+      solve it again with another law. */
   const ContactProblem& lastProblem() const { return _lastProblem; }
 
   /** Interaction numbers of the contacts of the last impact, in the order of lastOutcome(). */
   const std::vector<std::size_t>& lastContacts() const { return _lastContacts; }
 
-  /** Number of impacts solved since the problem was made. */
+  /** Number of impacts solved since the problem was created. */
   long impactCount() const { return _impactCount; }
 
   /** Approach speed up to which an impact counts as perfectly plastic [m/s]: if no contact
       approaches faster, the outcome is the plastic projection alone. A body that bounces ever
       lower under gravity then comes to rest after finitely many impacts; without it thousands
-      of ever smaller ones follow. 0 (default): the law holds at every speed. Nominal 1e-6 to
+      of ever smaller ones follow. 0 (default): the law holds at every speed. Typically 1e-6 to
       1e-3, well below the speeds of interest. */
   double captureVelocity() const { return _captureVelocity; }
   /** Throws InvalidParameter, and keeps the old value, unless the speed is finite and >= 0. */
   void setCaptureVelocity(double speed);
 
-  /** Watches every impact from now on but those that the capture velocity makes plastic; null:
-      no observer. */
+  /** The observer watches every impact from now on, except those that the capture velocity
+      makes plastic; null: no observer. */
   void setObserver(std::shared_ptr<ImpactObserver> observer) {
     _observer = std::move(observer);
   }
@@ -81,8 +81,8 @@ class SMI_EXPORT ImpactOSNS : public ::LinearOSNS {
       \param name of the derived class, for messages */
   ImpactOSNS(const Law& law, std::string name);
 
-  /** Whether a nonsmooth law of size 1 has what the impact law needs: Siconos's NewtonImpactNSL, unless
-      the derived class says otherwise. */
+  /** Whether a nonsmooth law of size 1 has what the impact law needs: Siconos's
+      NewtonImpactNSL, unless the derived class says otherwise. */
   virtual bool accepts(const ::NonSmoothLaw& law) const;
   /** The nonsmooth laws that are accepted, for messages. */
   virtual std::string acceptedLaws() const;

@@ -14,8 +14,8 @@ namespace multiple_impacts {
 
 /** Solves the impacts of an EventDriven simulation with the law of Acary and Taha
     (solveImpulseRatio says what is computed). Every closed contact carries an ImpulseRatioNSL.
-    The energetic coefficient refers to the kinetic energy of the bodies of the closed contacts;
-    ratios and coefficient outside the admissible domain throw ImpactError. */
+    The energetic coefficient refers to the kinetic energy of the bodies of the closed
+    contacts; ratios and coefficient outside the admissible domain throw ImpactError. */
 class SMI_EXPORT ImpulseRatioImpact : public LawImpact<ImpulseRatioOptions> {
  public:
   explicit ImpulseRatioImpact(const ImpulseRatioOptions& options = {});

@@ -15,8 +15,8 @@ namespace multiple_impacts {
 
 /** Solves the impacts of an EventDriven simulation with the law of Liu, Zhao and Brogliato
     (solveLZB says what is computed). Every contact carries an LZBImpactNSL or Siconos's own
-    MultipleImpactNSL. Contacts with Siconos's NewtonImpactNSL, which has a restitution alone, are
-    accepted if setDefaultStiffness() says how stiff they are.
+    MultipleImpactNSL. Contacts with Siconos's NewtonImpactNSL, which has only a restitution,
+    are accepted if setDefaultStiffness() says how stiff they are.
 
     \code
     auto impact = std::make_shared<multiple_impacts::LZBImpact>();
@@ -26,11 +26,11 @@ class SMI_EXPORT LZBImpact : public LawImpact<LZBOptions> {
  public:
   explicit LZBImpact(const LZBOptions& options = {});
 
-  /** Stiffness and exponent of the contacts that carry Siconos's NewtonImpactNSL; e of that law is
-      then the energetic restitution. There is none unless this is called.
+  /** Stiffness and exponent of the contacts that carry Siconos's NewtonImpactNSL; e of that
+      law is then the energetic restitution. Without this call there is no default.
       \param stiffness K > 0 [N/m^eta]
       \param exponent eta > 0; 1 linear, 3/2 Hertz
-      Throws InvalidParameter, and keeps what was, if one is out of range. */
+      Throws InvalidParameter, and keeps the old values, if one is out of range. */
   void setDefaultStiffness(double stiffness, double exponent);
 
  protected:

@@ -18,7 +18,7 @@ namespace multiple_impacts {
 
 namespace {
 
-/** y'' of such a gap has terms that the relation does not offer. */
+/** y'' of such a gap has terms that the relation does not provide. */
 void refuseMovingGaps(InteractionsGraph& lasting, double time) {
   forEachInteraction(lasting, [time](const ::Interaction& contact) {
     if (contact.relation()->getSubType() == RELATION::RheonomousR)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file ModelCheck.hpp
-  \brief Which models the one-step problems can do right; all others are refused when they are
-  set up.
+  \brief Which models the one-step problems treat correctly; all others are refused when they
+  are set up.
 */
 #ifndef ModelCheck_hpp
 #define ModelCheck_hpp
@@ -15,14 +15,14 @@ class Simulation;
 
 namespace multiple_impacts {
 
-/** Throws ImpactError unless the simulation is event-driven, all its integrators are LsodarOSI,
-    the problem stands at the given place in it, and every interaction relates bodies that are
-    LagrangianDS or LagrangianLinearTIDS without boundary conditions by one gap that depends on
-    positions and time alone.
+/** Throws ImpactError unless the simulation is event-driven, all its integrators are
+    LsodarOSI, the problem is inserted at the given place, and every interaction relates bodies
+    that are LagrangianDS or LagrangianLinearTIDS without boundary conditions by one gap that
+    depends on positions and time alone.
 
-    Elsewhere Siconos 4.4.0 hands the problem other matrices or velocities than those of an impact,
-    mostly without a word: W instead of the mass (NewMarkAlphaOSI), the velocity at the start of the
-    step instead of the free one (TimeStepping).
+    In other models Siconos 4.4.0 gives the problem matrices or velocities that are not those
+    of an impact, mostly without a warning: W instead of the mass (NewMarkAlphaOSI), the
+    velocity at the start of the step instead of the free one (TimeStepping).
 
     \param problem and name: what is being initialised, for the message
     \param place SICONOS_OSNSP_ED_IMPACT or SICONOS_OSNSP_ED_SMOOTH_ACC */

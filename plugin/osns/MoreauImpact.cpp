@@ -12,7 +12,7 @@ namespace multiple_impacts {
 MoreauImpact::MoreauImpact(NoOptions options)
     : LawImpact(moreauLaw(), "MoreauImpact", options) {}
 
-/** The bodies of the models have constant masses: Siconos's own problem does. */
+/** The bodies of the models have constant masses: Siconos's own LCP is enough. */
 const SimulatedLaw& moreauSimulation() {
   static const SimulatedLaw law(moreauLaw(), makeNewtonContact,
                                 [](const std::any&) -> std::shared_ptr<::OneStepNSProblem> {

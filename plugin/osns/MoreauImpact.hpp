@@ -12,7 +12,7 @@ namespace multiple_impacts {
 /** Solves the impacts of an EventDriven simulation with Moreau's law (solveMoreau says what is
     computed). Every contact carries Siconos's NewtonImpactNSL or a BinaryCollisionNSL.
 
-    It is the law of Siconos's own LCP, which may be used as well where masses are constant; where
+    It is the law of Siconos's own LCP, which may also be used where masses are constant; where
     they depend on positions, LCP takes those of another time. */
 class SMI_EXPORT MoreauImpact : public LawImpact<NoOptions> {
  public:

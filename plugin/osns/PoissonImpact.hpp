@@ -11,7 +11,7 @@ namespace multiple_impacts {
 
 /** Solves the impacts of an EventDriven simulation with Poisson's law in two phases
     (solvePoisson says what is computed). Every closed contact carries Siconos's
-    NewtonImpactNSL, whose e is taken for the kinetic coefficient, or a BinaryCollisionNSL. */
+    NewtonImpactNSL, whose e is taken as the kinetic coefficient, or a BinaryCollisionNSL. */
 class SMI_EXPORT PoissonImpact : public LawImpact<NoOptions> {
  public:
   explicit PoissonImpact(NoOptions options = {});

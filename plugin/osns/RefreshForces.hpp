@@ -12,17 +12,17 @@ class Simulation;
 namespace multiple_impacts {
 
 /** Evaluates the masses of all bodies, the forces on them and the gradients of all gaps at the
-    present positions and velocities. Siconos's event-driven simulation leaves them as LSODAR
-    evaluated them last, at another time: an impact is then computed with the mass of another
+    current positions and velocities. Siconos's event-driven simulation leaves them as LSODAR
+    last evaluated them, at another time: an impact is then computed with the mass of another
     configuration, and forces of lasting contacts with forces of another time.
 
-    The problems of the plugin do this by themselves. Before an impact under Siconos's own LCP
-    it belongs between advanceToEvent() and processEvents().
+    The problems of the plugin do this themselves. Before an impact under Siconos's own LCP,
+    call it between advanceToEvent() and processEvents().
     \param time at which forces and moving gaps are evaluated [s] */
 SMI_EXPORT void refreshForces(::Simulation& simulation, double time);
 
-/** The same for masses, forces and accelerations alone, with the contact forces that the bodies
-    have now. */
+/** The same for masses, forces and accelerations only, with the current contact forces on the
+    bodies. */
 SMI_EXPORT void refreshAccelerations(::Simulation& simulation, double time);
 
 }  // namespace multiple_impacts

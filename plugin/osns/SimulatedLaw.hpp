@@ -36,7 +36,7 @@ struct SimulatedLaw {
   const Law* law;
   std::string name;               ///< in files and on the command line: "lzb"
   std::string title;              ///< in Python: "LZB"
-  std::string text;               ///< what it is, in a line
+  std::string text;               ///< what it is, in one line
   MakeContactLaw makeContactLaw;  ///< null: it is computed without a simulation
   MakeProblem makeProblem;        ///< null: its impacts are those of Siconos's time steps
 };
@@ -62,7 +62,7 @@ std::shared_ptr<::OneStepNSProblem> makeProblemOf(const std::any& options) {
 /** Moreau's law in Siconos's event-capturing scheme: Moreau-Jean time steps. */
 SMI_EXPORT const SimulatedLaw& moreauCapturingSimulation();
 
-/** All of them, in the order of the list, Moreau's event-capturing scheme last. */
+/** All simulated laws, in the order of the list; Moreau's event-capturing scheme is last. */
 SMI_EXPORT const std::vector<SimulatedLaw>& simulatedLaws();
 
 }  // namespace multiple_impacts

@@ -14,9 +14,10 @@ namespace multiple_impacts {
 
 /** \f$ M \ddot q + K q = f \f$
 
-    Siconos's LagrangianLinearTIDS has the Jacobian M^-1 K of its right-hand side, and multiplies what it
-    has by M^-1 at every event of an event-driven simulation. After some hundred events it overflows, and
-    the simulation stops with "the matrix is singular". Here it is computed anew each time. */
+    Siconos's LagrangianLinearTIDS stores the Jacobian M^-1 K of its right-hand side, and
+    multiplies the stored matrix by M^-1 again at every event of an event-driven simulation.
+    After some hundred events it overflows, and the simulation stops with "the matrix is
+    singular". Here it is computed anew each time. */
 class SpringBody : public ::LagrangianLinearTIDS {
  public:
   using ::LagrangianLinearTIDS::LagrangianLinearTIDS;

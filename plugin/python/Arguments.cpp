@@ -16,7 +16,8 @@ std::string typeName(py::handle value) {
   return py::str(py::type::handle_of(value).attr("__name__"));
 }
 
-/** Complex numbers would lose their imaginary part, and texts be read: both are refused. */
+/** Complex numbers would lose their imaginary part, and texts would be parsed: both are
+    refused. */
 bool areReal(const py::dtype& type) {
   return std::string("biuf").find(type.kind()) != std::string::npos;
 }
@@ -62,7 +63,7 @@ Eigen::SparseMatrix<double> denseMatrixOf(const Argument& argument) {
       .sparseView();
 }
 
-/** Eigen wants rows in ascending order, and each once; scipy does not. */
+/** Eigen requires rows in ascending order, without duplicates; scipy does not. */
 Eigen::SparseMatrix<double> sparseMatrixOf(const Argument& argument) {
   const py::object columns = argument.value.attr("tocsc")(py::arg("copy") = true);
   if (!areReal(columns.attr("dtype").cast<py::dtype>()))

@@ -22,8 +22,8 @@ struct Argument {
   std::string mustBe(const std::string& what) const;
 };
 
-/** A sequence or array of numbers. Throws TypeError if they are no numbers, and ValueError unless
-    there is one dimension. */
+/** A sequence or array of numbers. Throws TypeError if they are not numbers, and ValueError
+    unless there is one dimension. */
 Eigen::VectorXd vectorOf(const Argument& argument);
 
 /** The same; a single number holds for all `count` contacts, and None is an empty vector. */

@@ -60,7 +60,8 @@ void bindParts(py::module_& module) {
 void bindChainClass(py::module_& module) {
   py::class_<Chain>(module, "Chain", R"(Aligned balls, free or ending at a wall.
 
-Contact i joins balls i and i+1; the last one of a wall chain joins the last ball and the wall.)")
+Contact i joins balls i and i+1; the last one of a wall chain joins the last ball and the
+wall.)")
       .def(py::init<>())
       .def_readwrite("balls", &Chain::balls)
       .def_readwrite("contacts", &Chain::contacts)

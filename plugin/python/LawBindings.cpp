@@ -30,7 +30,8 @@ ImpactOutcome solve(const std::string& name, const ContactProblem& problem,
   return law.solve(problem, values, trace);
 }
 
-/** The problem with what the law uses; the rest has values that do no harm. */
+/** The problem with the parameters that the law uses; the others have values that do no
+    harm. */
 ContactProblem problemFor(const std::string& name, const py::object& delassus,
                           const py::object& velocity, double kineticEnergy,
                           const py::kwargs& parameters) {

@@ -14,7 +14,7 @@ namespace py = pybind11;
 
 namespace {
 
-/** As the table pulses.csv of the program. */
+/** Like the table pulses.csv of the program. */
 struct Pulses {
   Eigen::VectorXd contact, arrival, peak, duration, front, tail, waveSpeed;
 };

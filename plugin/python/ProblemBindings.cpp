@@ -66,8 +66,8 @@ A single number holds for all contacts.)")
       py::arg("restitution"), py::arg("stiffness") = py::none(),
       py::arg("exponent") = py::none(), py::kw_only(), py::arg("precompression") = py::none(),
       py::arg("share") = py::none(), py::arg("gaps") = py::none(),
-      R"(The problem of bodies with mass matrix M, gap Jacobian H (one row per contact) and velocities v.
-After it, v+ = v + M^-1 H^T outcome.impulse.)");
+      R"(The problem of bodies with mass matrix M, gap Jacobian H (one row per contact) and
+velocities v. After it, v+ = v + M^-1 H^T outcome.impulse.)");
 }
 
 }  // namespace

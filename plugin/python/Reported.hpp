@@ -15,8 +15,8 @@ struct SiconosVisitor;
 
 namespace multiple_impacts::python {
 
-/** Runs an action of C++ that siconos.kernel called. Its wrappers make a bare Exception of whatever
-    is thrown, unless Python's error is set already: so it is set here. */
+/** Runs a C++ action that siconos.kernel called. Its wrappers turn whatever is thrown into a
+    bare Exception, unless Python's error is already set: so it is set here. */
 template <class Action>
 auto reported(Action action) {
   try {

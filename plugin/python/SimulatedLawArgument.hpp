@@ -11,7 +11,7 @@
 
 namespace multiple_impacts::python {
 
-/** The law that a Law of multiple_impacts.solvers stands for. Throws TypeError if it is none. */
+/** The law that a Law of multiple_impacts.solvers stands for. Throws TypeError for others. */
 inline SimulatedLaw simulatedLaw(pybind11::handle law) {
   const auto type = pybind11::module_::import("multiple_impacts.solvers").attr("Law");
   if (pybind11::isinstance(law, type))

@@ -71,8 +71,8 @@ Options of the laws by their names: Scenario(chain, lzb=LZBOptions(tolerance=1e-
         return command::readScenario(path, {overrides.begin(), overrides.end()});
       },
       py::arg("path"), py::arg("overrides") = std::map<std::string, double>{},
-      R"(A scenario file of the program. Dotted keys such as {"contact.exponent": 1.2} take the place of
-numbers in it. Raises ValueError if it is no scenario.)");
+      R"(A scenario file of the program. Dotted keys such as {"contact.exponent": 1.2} take the
+place of numbers in it. Raises ValueError if it is no scenario.)");
 }
 
 }  // namespace

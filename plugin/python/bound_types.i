@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Types that the module _solvers binds with pybind11, as arguments and results of functions that
-// SWIG wraps.
+// Types that the module _solvers binds with pybind11, as arguments and results of functions
+// that SWIG wraps.
 
 %define %bound_elsewhere(Type, Name)
 %typemap(in) const Type& (Type value) {

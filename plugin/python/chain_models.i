@@ -45,10 +45,12 @@ import siconos.kernel
 from . import _chains
 %}
 
-// Objects of siconos.kernel that are made here hold no reference to the table of its types, unlike
-// its own. The table has one for ever, so that what is left when Python ends is still destroyed.
+// Objects of siconos.kernel that are made here hold no reference to the table of its types,
+// unlike its own. One is kept for ever, so that what is left when Python ends is still
+// destroyed.
 %init %{
-  if (PyObject* const runtime = PyImport_ImportModule("swig_runtime_data" SWIG_RUNTIME_VERSION)) {
+  if (PyObject* const runtime =
+          PyImport_ImportModule("swig_runtime_data" SWIG_RUNTIME_VERSION)) {
     PyObject_GetAttrString(runtime, SWIGPY_CAPSULE_ATTR_NAME);
     Py_DECREF(runtime);
   }
@@ -61,7 +63,7 @@ from . import _chains
 
 %feature("kwargs");
 
-// Proxies are those of siconos.kernel: SWIG needs to see each type once.
+// The proxies are those of siconos.kernel: SWIG only needs to see each type once.
 %typemap(out) const std::vector<std::shared_ptr<LagrangianDS>>& {
   $result = listed(*$1, $descriptor(std::shared_ptr<LagrangianDS>*));
 }
@@ -91,19 +93,19 @@ final_time: of the simulation [s]";
 %feature("docstring") make_event_driven "
 An EventDriven simulation: LSODAR between the impacts, LastingContact for contacts that last.
 
-It is over with the last name that refers to it: its memory is released then.
+It ends with the last name that refers to it: its memory is then released.
 
 impact: LZBImpact, BinaryCollision, ... or, for Moreau's law, siconos.kernel.LCP
 time_step: between outputs, at most the duration of the run [s]";
 %inline %{
 ChainModel build_chain(const Chain& chain, PyObject* law, double final_time) {
-  return multiple_impacts::models::buildChain(chain, multiple_impacts::python::simulatedLaw(law),
-                                              final_time);
+  return multiple_impacts::models::buildChain(
+      chain, multiple_impacts::python::simulatedLaw(law), final_time);
 }
 
-std::shared_ptr<EventDriven> make_event_driven(std::shared_ptr<NonSmoothDynamicalSystem> system,
-                                               std::shared_ptr<OneStepNSProblem> impact,
-                                               double time_step) {
+std::shared_ptr<EventDriven> make_event_driven(
+    std::shared_ptr<NonSmoothDynamicalSystem> system, std::shared_ptr<OneStepNSProblem> impact,
+    double time_step) {
   if (!system || !impact)
     throw std::invalid_argument("make_event_driven: system and impact must not be None");
   return multiple_impacts::models::makeEventDriven(system, impact, time_step);

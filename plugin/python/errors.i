@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// C++ exceptions as Python's: the plugin's own are those of multiple_impacts.errors, another value out of
-// range is a ValueError, all else a RuntimeError. An error that Python has already is left as it is.
+// C++ exceptions as Python's: the plugin's own become those of multiple_impacts.errors, other
+// values out of range a ValueError, everything else a RuntimeError. A Python error that is
+// already set is left as it is.
 %{
 #include "multiple_impacts/python/Errors.hpp"
 #include "multiple_impacts/nslaws/ImpactError.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The classes that live in a Siconos model. SWIG, because siconos.kernel is made with it: both
-// share their types at run time, so that Interaction, EventDriven, ... take ours for their own.
-// Options and outcomes are those of _solvers, which is made with pybind11.
+// The classes that live in a Siconos model. They are wrapped by SWIG because siconos.kernel
+// is: both share their types at run time, so that Interaction, EventDriven, ... accept ours as
+// their own. Options and outcomes are those of _solvers, which is made with pybind11.
 %module(package="multiple_impacts", moduleimport="from . import _laws") laws
 
 %{
@@ -57,8 +57,8 @@ from . import _solvers, solvers
 
 namespace multiple_impacts {
 
-// %impact_problem(Class, Options, law, docstring): the one-step problem of a law. Its options are an
-// object of multiple_impacts.solvers.
+// %impact_problem(Class, Options, law, docstring): the one-step problem of a law. Its options
+// are an object of multiple_impacts.solvers.
 %define %impact_problem(Problem, Options, law, text)
 %feature("docstring") Problem text;
 class Problem : public ImpactOSNS {
@@ -83,7 +83,8 @@ class Problem : public ImpactOSNS {
 %enddef
 
 %feature("docstring") LZBImpactNSL "
-Law of Liu, Zhao and Brogliato at one contact: force K x^eta, share e^2 of the energy given back.
+Law of Liu, Zhao and Brogliato at one contact: force K x^eta, share e^2 of the energy given
+back.
 
 restitution: e, energetic, in [0, 1]
 stiffness: K > 0 [N/m^eta]
@@ -95,7 +96,8 @@ class LZBImpactNSL : public MultipleImpactNSL {
  public:
   %extend {
     LZBImpactNSL(double restitution, double stiffness, double exponent) {
-      return new multiple_impacts::python::ReportedLaw<multiple_impacts::LZBImpactNSL>(restitution, stiffness, exponent);
+      return new multiple_impacts::python::ReportedLaw<multiple_impacts::LZBImpactNSL>(
+          restitution, stiffness, exponent);
     }
   }
   double restitution() const;
@@ -114,8 +116,8 @@ Newton's restitution for the pairwise collisions of a multiple impact.
 
 restitution: e, kinematic, in [0, 1]
 
-Attach it to an Interaction whose impact problem is a BinaryCollision. Under Siconos's LCP it gives
-Moreau's law.";
+Attach it to an Interaction whose impact problem is a BinaryCollision. Under Siconos's LCP it
+gives Moreau's law.";
 class BinaryCollisionNSL : public NewtonImpactNSL {
  public:
   BinaryCollisionNSL(double restitution);
@@ -136,7 +138,8 @@ class ImpulseRatioNSL : public MultipleImpactNSL {
  public:
   %extend {
     ImpulseRatioNSL(double share, double stiffness = 1., double exponent = 1.5) {
-      return new multiple_impacts::python::ReportedLaw<multiple_impacts::ImpulseRatioNSL>(share, stiffness, exponent);
+      return new multiple_impacts::python::ReportedLaw<multiple_impacts::ImpulseRatioNSL>(
+          share, stiffness, exponent);
     }
   }
   double share() const;
@@ -151,22 +154,27 @@ class ImpulseRatioNSL : public MultipleImpactNSL {
 %nodefaultctor ImpactOSNS;
 class ImpactOSNS : public LinearOSNS {
  public:
-  %feature("docstring") lastOutcome "ImpactOutcome of the last impact, also after a failure: a copy.";
+  %feature("docstring") lastOutcome
+      "ImpactOutcome of the last impact, also after a failure: a copy.";
   const ImpactOutcome& lastOutcome() const;
-  %feature("docstring") lastProblem "ContactProblem of the last impact: for kinetic_cosines and multiplicity. A copy.";
+  %feature("docstring") lastProblem
+      "ContactProblem of the last impact: for kinetic_cosines and multiplicity. A copy.";
   const ContactProblem& lastProblem() const;
   %feature("docstring") impactCount "Number of impacts solved since the problem was made.";
   long impactCount() const;
-  %feature("docstring") captureVelocity "Approach speed up to which an impact is plastic [m/s].";
+  %feature("docstring") captureVelocity
+      "Approach speed up to which an impact is plastic [m/s].";
   double captureVelocity() const;
   %feature("docstring") setCaptureVelocity "0, the default: the law holds at every speed.";
   void setCaptureVelocity(double speed);
-  %feature("docstring") setObserver "A TraceRecorder that watches every impact from now on; None: no one.";
+  %feature("docstring") setObserver
+      "A TraceRecorder that watches every impact from now on; None: no observer.";
   void setObserver(std::shared_ptr<ImpactObserver> observer);
 };
 
 %extend ImpactOSNS {
-  %feature("docstring") lastContacts "Numbers of the interactions of the last impact, in the order of lastOutcome().";
+  %feature("docstring") lastContacts
+      "Numbers of the interactions of the last impact, in the order of lastOutcome().";
   PyObject* lastContacts() const {
     pybind11::list numbers;
     for (const std::size_t number : $self->lastContacts()) numbers.append(number);
@@ -185,7 +193,8 @@ Solves the impacts of an EventDriven simulation by sequences of pairwise collisi
 
 options: BinaryOptions")
 %impact_problem(ImpulseRatioImpact, ImpulseRatioOptions, impulseRatio, "
-Solves the impacts of an EventDriven simulation with impulse ratios and one energetic coefficient.
+Solves the impacts of an EventDriven simulation with impulse ratios and one energetic
+coefficient.
 
 options: ImpulseRatioOptions")
 %impact_problem(PoissonImpact, NoOptions, poisson, "
@@ -195,8 +204,8 @@ Contacts carry siconos.kernel.NewtonImpactNSL, whose e is the kinetic coefficien
 %impact_problem(MoreauImpact, NoOptions, moreau, "
 Solves the impacts of an EventDriven simulation with Moreau's law.
 
-Contacts carry siconos.kernel.NewtonImpactNSL. It is the law of siconos.kernel.LCP, with the masses
-of the very configuration where they depend on positions.")
+Contacts carry siconos.kernel.NewtonImpactNSL. It is the law of siconos.kernel.LCP, with the
+masses of the configuration at the impact where they depend on positions.")
 %extend LZBImpact {
   %feature("docstring") setDefaultStiffness "
 Stiffness K > 0 [N/m^eta] and exponent eta > 0 of the contacts that carry
@@ -207,47 +216,55 @@ siconos.kernel.NewtonImpactNSL.";
 }
 
 %feature("docstring") LastingContact "
-Forces of contacts that last, in an EventDriven simulation: takes the place of siconos.kernel.LCP.
+Forces of contacts that last, in an EventDriven simulation: takes the place of
+siconos.kernel.LCP.
 
 simulation.insertNonSmoothProblem(LastingContact(), siconos.kernel.SICONOS_OSNSP_ED_SMOOTH_ACC)
 
-Masses, forces and gradients of the gaps are those of the time at which the forces are wanted; LCP takes them
-as they were evaluated last.";
+Masses, forces and gradients of the gaps are those of the time at which the forces are wanted;
+LCP takes them as they were last evaluated.";
 class LastingContact : public LCP {
  public:
   %extend {
-    LastingContact() { return new multiple_impacts::python::ReportedProblem<multiple_impacts::LastingContact>(); }
+    LastingContact() {
+      return new multiple_impacts::python::ReportedProblem<
+          multiple_impacts::LastingContact>();
+    }
   }
 };
 
 %feature("docstring") SpringBody "
-A body with linear springs and dampers, M q'' + C q' + K q = f, that survives long event-driven simulations.
+A body with linear springs and dampers, M q'' + C q' + K q = f, that survives long event-driven
+simulations.
 
 position, velocity: at the start
-mass, stiffness, damping: M, K, C; matrices; damping None: none
+mass, stiffness, damping: the matrices M, K, C; damping None: no damping
 
-siconos.kernel.LagrangianLinearTIDS with K overflows after some hundred events. Forces f: setFExtPtr.";
+siconos.kernel.LagrangianLinearTIDS with K overflows after some hundred events. Forces f:
+setFExtPtr.";
 class SpringBody : public LagrangianLinearTIDS {
  public:
   %extend {
     SpringBody(PyObject* position, PyObject* velocity, PyObject* mass, PyObject* stiffness,
                PyObject* damping = Py_None) {
-      return multiple_impacts::python::springBodyOf(position, velocity, mass, stiffness, damping);
+      return multiple_impacts::python::springBodyOf(position, velocity, mass, stiffness,
+                                                    damping);
     }
   }
 };
 
 %feature("docstring") release "
-Lets the memory of a simulation go that has run: Siconos keeps every one, with all its bodies, for ever.
+Frees the memory of a simulation that has run: Siconos keeps every one, with all its bodies,
+for ever.
 
 The simulation must not be run any more; bodies, interactions and problems can still be read.";
 void release(Simulation& simulation);
 
 %feature("docstring") refreshForces "
-Evaluates masses, forces and gradients of the gaps at the present positions.
+Evaluates masses, forces and gradients of the gaps at the current positions.
 
-The problems of this package do so by themselves. Before an impact under siconos.kernel.LCP it belongs between
-advanceToEvent() and processEvents().
+The problems of this package do so themselves. Before an impact under siconos.kernel.LCP, call
+it between advanceToEvent() and processEvents().
 
 time: at which forces are evaluated [s]";
 void refreshForces(Simulation& simulation, double time);

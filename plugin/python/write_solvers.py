@@ -4,7 +4,8 @@
 
     multiple-impacts laws --format json | python3 write_solvers.py solvers.py
 
-The options and the solver of every law, with types and docstrings: a new law needs no line of Python.
+The options and the solver of every law, with types and docstrings: a new law needs no line of
+Python.
 """
 import json
 import sys
@@ -28,12 +29,13 @@ Matrix = Any  # of scipy.sparse, or two-dimensional
 Numbers = npt.ArrayLike  # one for all contacts, or one for each
 '''
 
-# Moreau's law in Siconos's time steps is no law of its own, but can be compared like one.
+# Moreau's law in Siconos's time steps is not a law of its own, but can be compared like one.
 CAPTURING = ("MoreauCapturing", "moreau_capturing", "Moreau's law in Moreau-Jean time steps")
 
 
 def wrapped(text, indent="", first=None):
-    return textwrap.fill(text, 95, initial_indent=indent if first is None else first, subsequent_indent=indent)
+    return textwrap.fill(text, 95, initial_indent=indent if first is None else first,
+                         subsequent_indent=indent)
 
 
 def with_unit(text, unit):
@@ -41,14 +43,16 @@ def with_unit(text, unit):
 
 
 def enumeration(option):
-    lines = [f'class {option["enumeration"]}(Enum):', f'    """{option["enumeration_text"]}"""', ""]
+    lines = [f'class {option["enumeration"]}(Enum):',
+             f'    """{option["enumeration_text"]}"""', ""]
     for choice in option["choices"]:
         lines += [f'    {choice["name"]} = "{choice["key"]}"', f'    """{choice["text"]}"""']
     return "\n".join(lines) + "\n"
 
 
 def type_of(option):
-    return option.get("enumeration") or {"number": "float", "whole": "int", "flag": "bool"}[option["type"]]
+    return (option.get("enumeration")
+            or {"number": "float", "whole": "int", "flag": "bool"}[option["type"]])
 
 
 def default_of(option):
@@ -62,7 +66,8 @@ def options_class(law):
     lines = ["@dataclass(frozen=True, kw_only=True)", f'class {law["title"]}Options:',
              f'    """Options of the law {law["name"]}.', ""]
     for option in law["options"]:
-        text = f'{option["name"]}: {with_unit(option["text"], option["unit"])}; {option["allowed"]}'
+        text = (f'{option["name"]}: {with_unit(option["text"], option["unit"])}; '
+                f'{option["allowed"]}')
         lines.append(wrapped(text, "        ", "    "))
     lines += ['    """', ""]
     lines += [f'    {o["name"]}: {type_of(o)} = {default_of(o)}' for o in law["options"]]
@@ -88,7 +93,8 @@ class Solver:
         return [f"options: {name} = {name}()"]
 
     def problem_arguments(self):
-        return ["problem: ContactProblem", *self.options(), "trace: Optional[ImpactObserver] = None"]
+        return ["problem: ContactProblem", *self.options(),
+                "trace: Optional[ImpactObserver] = None"]
 
     def part_arguments(self):
         arguments = ["delassus: Matrix", "velocity: npt.ArrayLike"]
@@ -108,13 +114,16 @@ class Solver:
     def doc(self):
         lines = [wrapped(f'{self.law["text"]}.', "    ", '    """'), ""]
         lines += ["    delassus: D = H M^-1 H^T, symmetric [1/kg]",
-                  "    velocity: separation speeds U- before the impact; U < 0 approaches [m/s]"]
+                  "    velocity: separation speeds U- before the impact; U < 0 approaches "
+                  "[m/s]"]
         for parameter in self.law["parameters"]:
             text = f'{parameter["name"]}: {with_unit(parameter["text"], parameter["unit"])}'
-            text += f'; {parameter["allowed"]}' + ("" if parameter["required"] else "; optional")
+            text += (f'; {parameter["allowed"]}'
+                     + ("" if parameter["required"] else "; optional"))
             lines.append(wrapped(text, "        ", "    "))
         lines += ["    kinetic_energy: of all bodies before the impact [J]", "",
-                  "    A ContactProblem can take the place of all of these. An impact that is given up is a",
+                  "    A ContactProblem can take the place of all of these. An impact that is "
+                  "given up is a",
                   '    status of the outcome; bad input raises ValueError.', '    """']
         return "\n".join(lines)
 
@@ -126,21 +135,27 @@ class Solver:
         call += "".join(f", {part}" for part in parts) + ")"
         return "\n".join([
             self.signature(of_problem, self.problem_arguments()),
-            f'    return _solvers.solve("{self.law["name"]}", problem, {passed}, trace)', "", "",
+            f'    return _solvers.solve("{self.law["name"]}", problem, {passed}, trace)',
+            "", "",
             self.signature(of_parts, self.part_arguments()),
-            wrapped(f"problem = {call}", " " * len("    problem = _solvers.problem_for("), "    "),
-            f'    return _solvers.solve("{self.law["name"]}", problem, {passed}, trace)', "", "",
-            "@overload", self.signature(self.function, self.problem_arguments()) + " ...", "@overload",
-            self.signature(self.function, self.part_arguments()) + " ...",
-            f"def {self.function}(*arguments: Any, **named: Any) -> ImpactOutcome:", self.doc(),
-            '    if "problem" in named or (arguments and isinstance(arguments[0], ContactProblem)):',
+            wrapped(f"problem = {call}", " " * len("    problem = _solvers.problem_for("),
+                    "    "),
+            f'    return _solvers.solve("{self.law["name"]}", problem, {passed}, trace)',
+            "", "",
+            "@overload", self.signature(self.function, self.problem_arguments()) + " ...",
+            "@overload", self.signature(self.function, self.part_arguments()) + " ...",
+            f"def {self.function}(*arguments: Any, **named: Any) -> ImpactOutcome:",
+            self.doc(),
+            '    if "problem" in named or (arguments and '
+            'isinstance(arguments[0], ContactProblem)):',
             f"        return {of_problem}(*arguments, **named)",
             f"    return {of_parts}(*arguments, **named)", ""])
 
 
 def law_enumeration(laws):
     lines = ["class Law(Enum):", '    """The laws that can be compared in simulations."""', ""]
-    for title, name, text in [*((law["title"], law["name"], law["text"]) for law in laws), CAPTURING]:
+    for title, name, text in [*((law["title"], law["name"], law["text"]) for law in laws),
+                              CAPTURING]:
         lines += [f'    {title} = "{name}"', wrapped(f'{text}"""', "    ", '    """')]
     return "\n".join(lines) + "\n"
 

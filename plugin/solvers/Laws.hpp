@@ -17,10 +17,10 @@ namespace multiple_impacts {
 #include "multiple_impacts/solvers/laws.inc"
 #undef SMI_LAW
 
-/** All of them, in the order of the list. */
+/** All laws, in the order of the list. */
 SMI_EXPORT const std::vector<const Law*>& allLaws();
 
-/** The law with a name, such as "lzb"; null if there is none. */
+/** The law with the given name, such as "lzb"; null if there is none. */
 SMI_EXPORT const Law* findLaw(const std::string& name);
 
 /** The names of all laws. */

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""Dependencies between the rooms point one way: reads the includes of every source."""
+"""Dependencies between the rooms point one way: checks the includes of every source."""
 import re
 import unittest
 from pathlib import Path
@@ -25,9 +25,10 @@ ALLOWED = {
     "SiconosMultipleImpacts.hpp": {"contact", "nslaws", "osns", "models", "solvers"},
 }
 WITHOUT_SICONOS = ("contact", "solvers")
-SICONOS = re.compile(r"^(Siconos\w*|Interaction|LinearOSNS|LCP|EventDriven|TimeStepping|Simulation\w*|"
-                     r"Lagrangian\w+|NonSmooth\w+|\w+OSI|NewtonImpactNSL|MultipleImpactNSL|OSNSMatrix|"
-                     r"OneStep\w+|Topology|Relation|TypeName|TimeDiscretisation)\.(hpp|h)$")
+SICONOS = re.compile(r"^(Siconos\w*|Interaction|LinearOSNS|LCP|EventDriven|TimeStepping|"
+                     r"Simulation\w*|Lagrangian\w+|NonSmooth\w+|\w+OSI|NewtonImpactNSL|"
+                     r"MultipleImpactNSL|OSNSMatrix|OneStep\w+|Topology|Relation|TypeName|"
+                     r"TimeDiscretisation)\.(hpp|h)$")
 
 
 def sources():
@@ -53,8 +54,10 @@ def room_named(name):
 
 
 def may_include(room, other):
-    return other == room or other in ALLOWED[room] or other.split("/")[0] in ALLOWED[room] - {"solvers"} \
-        or (other.startswith("solvers") and "solvers" in ALLOWED[room] and not room.startswith("solvers"))
+    return (other == room or other in ALLOWED[room]
+            or other.split("/")[0] in ALLOWED[room] - {"solvers"}
+            or (other.startswith("solvers") and "solvers" in ALLOWED[room]
+                and not room.startswith("solvers")))
 
 
 class Rooms(unittest.TestCase):
@@ -64,18 +67,21 @@ class Rooms(unittest.TestCase):
             room = room_of(path)
             for name in INCLUDE.findall(path.read_text(encoding="utf-8")):
                 if not name.startswith("multiple_impacts/"):
-                    self.assertFalse(name.startswith(("examples/", "tests/", "published/")), f"{path}: {name}")
+                    self.assertFalse(name.startswith(("examples/", "tests/", "published/")),
+                                     f"{path}: {name}")
                     continue
                 seen += 1
                 other = room_named(name.removeprefix("multiple_impacts/"))
-                self.assertTrue(may_include(room, other), f"{path.relative_to(ROOT)} includes {name}")
+                self.assertTrue(may_include(room, other),
+                                f"{path.relative_to(ROOT)} includes {name}")
         self.assertGreater(seen, 300)
 
     def test_solvers_never_see_siconos(self):
         for path in sources():
             if room_of(path).startswith(WITHOUT_SICONOS):
                 for name in INCLUDE.findall(path.read_text(encoding="utf-8")):
-                    self.assertIsNone(SICONOS.match(name), f"{path.relative_to(ROOT)} includes {name}")
+                    self.assertIsNone(SICONOS.match(name),
+                                      f"{path.relative_to(ROOT)} includes {name}")
 
     def test_the_check_can_fail(self):
         self.assertFalse(may_include("contact", "solvers"))

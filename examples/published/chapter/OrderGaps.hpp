@@ -15,8 +15,8 @@
 namespace multiple_impacts::published::chapter {
 
 /** Writes orders.csv, a row per value: the value, then gap_ORDER [%] (NaN if given up) and
-    collisions_ORDER for all orders of CollisionOrder, and spread: the largest gap measure of an
-    order that ended against the first that did [%].
+    collisions_ORDER for all orders of CollisionOrder, and spread: the largest gap measure of
+    an order that ended against the first that did [%].
     \param tolerance of LZB */
 Table computeOrderGaps(Notebook& notebook, const std::string& parameter,
                        const std::vector<double>& values,

@@ -256,7 +256,7 @@ void readWall(const Section& root, Chain& chain) {
   models::addWall(chain, contact);
 }
 
-/** Replaces the stiffness of the contacts that follow from radii and materials. */
+/** Replaces the stiffnesses that follow from radii and materials. */
 void readHertz(const Section& root, Chain& chain) {
   const Section balls = root.section("chain"), contact = root.section("contact");
   const std::size_t between = chain.balls.size() - 1;
@@ -277,7 +277,7 @@ void readHertz(const Section& root, Chain& chain) {
   }
 }
 
-/** Refuses the keys besides one of a section. */
+/** Refuses the keys of a section that must not stand beside `one`. */
 void onlyOne(const Section& section, const std::string& one,
              std::initializer_list<const char*> others) {
   for (const char* other : others)

@@ -70,7 +70,7 @@ Eigen::SparseMatrix<double> readMass(const Section& file, Index n) {
   return mass;
 }
 
-/** Adds the row of H that a contact has. */
+/** Adds a contact's row of H. */
 void readNormal(const Section& contact, Index row, Index n, Triplets& entries) {
   if (!contact.has("normal")) contact.refuse("normal", "must have index and value");
   const Section normal = contact.section("normal");
@@ -88,13 +88,13 @@ void readNormal(const Section& contact, Index row, Index n, Triplets& entries) {
   }
 }
 
-/** Force of a contact that holds an elastic energy: E = F x/(eta + 1), F = K x^eta. */
+/** Force of a contact that stores an elastic energy: E = F x/(eta + 1), F = K x^eta. */
 double forceOf(double energy, double stiffness, double exponent) {
   const double x = std::pow((exponent + 1.) * energy / stiffness, 1. / (exponent + 1.));
   return stiffness * std::pow(x, exponent);
 }
 
-/** The parameters of one contact: those that the law requires, and others that are there. */
+/** The parameters of one contact: those that the law requires, and any others given. */
 void readParameters(const Section& contact, Index i, const Law& law, ContactProblem& problem) {
   for (const ContactParameter& parameter : contactParameters())
     if (!parameter.key.empty() && (law.needs(parameter.name) || contact.has(parameter.key)))
@@ -138,14 +138,15 @@ ContactProblem readContacts(const Section& file, ImpactRequest& request) {
   return problem;
 }
 
-/** The field with a key among the options of a law; null if there is none. */
+/** The option of a law that has the given key; null if there is none. */
 const OptionField* findOption(const Law& law, const std::string& key) {
   for (const OptionField& field : law.options)
     if (field.key == key || (!field.alias.empty() && field.alias == key)) return &field;
   return nullptr;
 }
 
-/** Options of the law. Those of other laws are allowed, so that one file does for all, and checked. */
+/** Options of the law. Those of other laws are allowed, so that one file does for all laws,
+    and are checked too. */
 std::any readOptions(const Section& options, const Law& law) {
   std::vector<const Law*> laws{&law};
   for (const Law* other : allLaws())

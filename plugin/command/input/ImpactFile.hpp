@@ -25,17 +25,17 @@ struct ImpactRequest {
 
 /** Reads a request.
 
-    | key           | type           | meaning                                                  |
-    |---------------|----------------|----------------------------------------------------------|
-    | law           | name           | Law::name, such as lzb                                   |
-    | velocity      | [n]            | generalised velocities before [m/s]                      |
-    | mass          | [n]            | diagonal of M [kg], or                                   |
-    | mass_matrix   | [n][n]         | M, symmetric positive definite [kg]                      |
-    | contacts      | list of        |                                                          |
-    | . normal      | {index, value} | gradient of the gap, by components from 0                |
-    | . ...         | number         | ContactParameter::key, those that the law requires       |
-    | . energy      | >= 0           | elastic energy before [J]; laws with a precompression    |
-    | options       | object         | optional: OptionField::key of the law; others are checked |
+    | key         | type           | meaning                                               |
+    |-------------|----------------|-------------------------------------------------------|
+    | law         | name           | Law::name, such as lzb                                |
+    | velocity    | [n]            | generalised velocities before [m/s]                   |
+    | mass        | [n]            | diagonal of M [kg], or                                |
+    | mass_matrix | [n][n]         | M, symmetric positive definite [kg]                   |
+    | contacts    | list of        |                                                       |
+    | . normal    | {index, value} | gradient of the gap, by components from 0             |
+    | . ...       | number         | ContactParameter::key, those that the law requires    |
+    | . energy    | >= 0           | elastic energy before [J]; laws with a precompression |
+    | options     | object         | optional: OptionField::key; other laws' are checked   |
 
     Throws InputError, which names the field, for anything else.
     \param name of the file, for messages */

@@ -12,8 +12,8 @@
 
 namespace multiple_impacts::command {
 
-/** Thrown when a file given by the user cannot be used; names the place, the key, the value and
-    what is allowed: "chain.toml:7: contact.restitution = 1.5: must be in [0, 1]". */
+/** Thrown when a file given by the user cannot be used; names the place, the key, the value
+    and what is allowed: "chain.toml:7: contact.restitution = 1.5: must be in [0, 1]". */
 class InputError : public Error {
  public:
   /** \param file as the user named it

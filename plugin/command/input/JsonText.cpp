@@ -12,10 +12,10 @@ namespace {
 
 using nlohmann::json;
 
-/** Values further down are not looked at: no key is there, and the stack is finite. */
+/** Values nested more deeply are ignored: no key is so deep, and the stack is finite. */
 constexpr int kDeepest = 32;
 
-/** Whole numbers beyond 64 bits are numbers. */
+/** Whole numbers beyond 64 bits count as numbers that are not whole. */
 bool isWhole(const json& node) {
   return node.is_number_integer() &&
          (!node.is_number_unsigned() ||

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file Scenario.hpp
-  \brief Chains and laws from scenario files: TOML.
+  \brief Chains and laws from scenario files in TOML.
 */
 #ifndef Scenario_hpp
 #define Scenario_hpp
@@ -24,13 +24,13 @@ struct Scenario {
 };
 
 /** Dotted keys and numbers that take the place of those in a file, such as
-    {"contact.exponent", 1.2}: every number of a scenario can be varied so. */
+    {"contact.exponent", 1.2}: every number of a scenario can be varied this way. */
 using Overrides = std::vector<std::pair<std::string, double>>;
 
-/** Most balls of a scenario. */
+/** Largest number of balls in a scenario. */
 inline constexpr long kMostBalls = 1'000'000;
 
-/** Reads a file. Throws InputError if it cannot be read or is no scenario. */
+/** Reads a file. Throws InputError if it cannot be read or is not a scenario. */
 Scenario readScenario(const std::string& path, const Overrides& overrides = {});
 
 /** The same from a text.

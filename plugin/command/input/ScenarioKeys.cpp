@@ -12,7 +12,7 @@ namespace multiple_impacts::command {
 
 namespace {
 
-/** All keys: of the chain, and of the options of every law. */
+/** All keys: those of the chain, and the options of every law. */
 const std::vector<std::string>& allKeys() {
   static const std::vector<std::string> all = [] {
     std::vector<std::string> keys{"title",
@@ -98,7 +98,7 @@ void checkTable(const Value& table, const std::string& prefix, const std::string
   }
 }
 
-/** The value of a key, which is added where it is missing. */
+/** The value of a key, which is added if it is missing. */
 Value& valueOf(Value& table, const std::string& key) {
   auto& entries = std::get<Value::Table>(table.content);
   for (Entry& entry : entries)
@@ -107,7 +107,7 @@ Value& valueOf(Value& table, const std::string& key) {
   return entries.back().value;
 }
 
-/** Whole numbers as such: counts and seeds can be overridden, too. */
+/** Whole numbers stay whole, so that counts and seeds can be overridden, too. */
 Value valueOf(double number) {
   constexpr double kExact = 9007199254740992.;  // 2^53
   Value value;

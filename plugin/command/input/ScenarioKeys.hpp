@@ -12,10 +12,11 @@
 
 namespace multiple_impacts::command {
 
-/** Throws InputError at the first key that no scenario has, and where a table is none. */
+/** Throws InputError at the first key that no scenario has, or whose value should be a table
+    but is not. */
 void checkKeys(const Value& root, const std::string& file);
 
-/** The tree with numbers put in place of what it had; tables that are missing are added, except
+/** The tree with numbers in place of the values that it had; missing tables are added, except
     for [wall], whose presence has a meaning. Throws InputError for keys that no scenario has.
 
     \param root a tree that passes checkKeys()

@@ -17,7 +17,7 @@
 namespace multiple_impacts::command {
 
 /** A table of a file. Every method throws InputError, which names the file, the line, the key,
-    its value and what is allowed, where the key is not as asked for. The tree must outlive the
+    its value and what is allowed, if the key is not as required. The tree must outlive the
     section. */
 class Section {
  public:
@@ -27,7 +27,7 @@ class Section {
   /** The table under a key; an empty one if there is none. */
   Section section(const std::string& key) const;
 
-  /** The keys that it has. */
+  /** The keys of the table. */
   std::vector<std::string> keys() const;
 
   bool has(const std::string& key) const { return find(key) != nullptr; }
@@ -57,7 +57,7 @@ class Section {
 
   /** A list of count numbers, or one number for all of them.
 
-      \param of what there are count of, for messages: "contacts between balls"
+      \param of what is counted, for messages: "contacts between balls"
   */
   std::vector<double> spread(const std::string& key, std::size_t count, const std::string& of,
                              const Range& range, double fallback) const;
@@ -75,7 +75,7 @@ class Section {
   std::vector<std::int64_t> wholes(const std::string& key, std::int64_t low,
                                    std::int64_t high) const;
 
-  /** The value of an option, in its range. \param key it has here: field.key or field.alias */
+  /** The value of an option, in its range. \param key its key here, field.key or its alias */
   OptionValue option(const std::string& key, const OptionField& field) const;
 
   /** One of several names. \param all with members `name` and `choice` */
@@ -93,7 +93,7 @@ class Section {
   /** Throws InputError about the section as a whole. */
   [[noreturn]] void refuseAll(const std::string& allowed) const;
 
-  /** Throws InputError about a key that is there, or says that it is missing. */
+  /** Throws InputError about the value of a key, or about its absence. */
   [[noreturn]] void refuse(const std::string& key, const std::string& allowed) const;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file TextFile.hpp
-  \brief Whole files: read as text, written or not at all.
+  \brief Whole files: read as text, written completely or not at all.
 */
 #ifndef TextFile_hpp
 #define TextFile_hpp
@@ -15,15 +15,15 @@
 namespace multiple_impacts::command {
 
 /** Throws InputError if the file cannot be read.
-    \param most bytes that are of use: reading stops soon after so many */
+    \param most bytes needed: reading stops soon after that many */
 std::string contentsOf(const std::string& path,
                        std::size_t most = std::numeric_limits<std::size_t>::max());
 
 /** The same, but "-" is the standard input. */
 std::string textOf(const std::string& path);
 
-/** Writes a file that is there as a whole or not at all: what was there before stays until the new one is
-    complete. Throws InputError if it cannot be written. */
+/** Writes a file completely or not at all: the old one stays until the new one is complete.
+    Throws InputError if it cannot be written. */
 void writeWhole(const std::filesystem::path& path,
                 const std::function<void(std::ostream&)>& fill);
 

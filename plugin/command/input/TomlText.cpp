@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/command/input/Value.hpp"
 
-// toml++ 3.3 asserts, or in optimised builds lets the compiler assume, what texts such as "[/]" do
-// not fulfil, and then checks the same again and reports it. Without the assertions, and the
-// assumptions that go with NDEBUG, these texts are refused like all others.
+// toml++ 3.3 asserts conditions that texts such as "[/]" violate, or in optimised builds lets
+// the compiler assume them, and then checks them again and reports an error. Without the
+// assertions, and the assumptions that go with NDEBUG, these texts are refused like other bad
+// texts.
 #undef NDEBUG
 #define TOML_ASSERT(expr) static_assert(true)
 #define TOML_EXCEPTIONS 1
@@ -22,13 +23,13 @@ namespace multiple_impacts::command {
 
 namespace {
 
-/** Walks through the characters of a TOML text, refuses what toml++ 3.3 does not survive, and writes
-    the rest in ASCII:
+/** Walks through the characters of a TOML text, refuses what toml++ 3.3 does not survive, and
+    writes the rest in ASCII:
 
-    - Keys of many parts: each is a table in a table, which are freed by recursion.
-    - Characters beyond ASCII: where white space may be, some make its search for them undefined.
-      TOML allows them in comments, where they do not matter, and in texts: those in double quotes
-      and on one line get escapes, others are refused.
+    - Keys of many parts: each is a table inside a table, and these are freed by recursion.
+    - Characters beyond ASCII: where white space may stand, what toml++ does with some of them
+      is undefined. TOML allows them in comments, where they do not matter, and in strings:
+      those in double quotes on one line are escaped, others are refused.
 */
 class AsciiText {
  public:
@@ -81,7 +82,7 @@ class AsciiText {
       _ascii += isAscii() ? _text[_at] : '?';
   }
 
-  /** From the opening quote to behind the closing one, or, if it is missing, the line's end. */
+  /** From the opening quote past the closing one or, if it is missing, to the line's end. */
   void copyString(char quote) {
     const std::string triple(3, quote);
     const bool multiline = startsWith(triple);
@@ -99,7 +100,7 @@ class AsciiText {
     }
   }
 
-  /** The end of a multi-line string: three quotes, after one or two that belong to it. */
+  /** The end of a multi-line string: three quotes, after up to two that belong to it. */
   void copyQuotes(char quote) {
     for (int i = 0; i < 5 && _at < _text.size() && _text[_at] == quote; ++i) copy();
   }
@@ -123,7 +124,7 @@ class AsciiText {
   std::size_t _line = 1;
 };
 
-/** Values further down are not looked at: no key is there, and the stack is finite. */
+/** Values nested more deeply are ignored: no key is so deep, and the stack is finite. */
 constexpr int kDeepest = 32;
 
 Value converted(const toml::node& node, int depth);

@@ -15,7 +15,8 @@ namespace multiple_impacts::command {
 
 struct Entry;
 
-/** A value. std::monostate stands for what has no use here: TOML's dates and times, JSON's null. */
+/** A value. std::monostate stands for what has no use here: TOML's dates and times, JSON's
+    null. */
 struct Value {
   using List = std::vector<Value>;
   using Table = std::vector<Entry>;  ///< in the order of the lines
@@ -32,9 +33,9 @@ struct Value {
     return std::get<T>(content);
   }
   bool isNumber() const { return is<std::int64_t>() || is<double>(); }
-  /** Of a value for which isNumber(). */
+  /** Only for a value with isNumber(). */
   double number() const;
-  /** For messages. */
+  /** The value as text, for messages. */
   std::string text() const;
   /** The value of a table's key, or null. */
   const Value* find(const std::string& key) const;
@@ -46,21 +47,22 @@ struct Entry {
   Value value;
 };
 
-/** Largest text that is read [bytes]: lists for a million balls fit in. */
+/** Largest text that is read [bytes]: lists for a million balls fit into it. */
 inline constexpr std::size_t kLargestText = 64'000'000;
 
-/** Most parts of a dotted key, such as a.b.c. */
+/** Largest number of parts in a dotted key such as a.b.c. */
 inline constexpr int kMostKeyParts = 16;
 
-/** Parses a JSON text to a table; JSON has no lines. Throws InputError where it is none.
+/** Parses a JSON text into a table; its lines are unknown. Throws InputError if it is not a
+    JSON object.
 
     \param name of the file, for messages
 */
 Value parseJson(const std::string& text, const std::string& name);
 
-/** Parses a TOML 1.0 text to a table. Throws InputError, with the line, where it is none, is
-    larger than kLargestText, has keys of more than kMostKeyParts parts, or characters beyond
-    ASCII in texts of several lines.
+/** Parses a TOML 1.0 text into a table. Throws InputError, with the line, if it is not TOML,
+    is larger than kLargestText, has keys of more than kMostKeyParts parts, or characters
+    beyond ASCII in strings of several lines.
 
     \param name of the file, for messages
 */

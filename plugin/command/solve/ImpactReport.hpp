@@ -12,7 +12,7 @@
 
 namespace multiple_impacts::command {
 
-/** The outcome of an impact under its law. */
+/** Solves the impact with its law. */
 ImpactOutcome outcomeOf(const ImpactRequest& request);
 
 /** What is written about the outcome of an impact. */

@@ -20,7 +20,7 @@ const char* typeOf(const OptionField& field) {
   return types[field.defaultValue.index()];
 }
 
-/** What an option may be. */
+/** The values that an option may have. */
 std::string allowedFor(const OptionField& field) {
   if (field.choices.empty())
     return field.defaultValue.index() < 2 ? field.range.allowed : "true or false";
@@ -75,7 +75,7 @@ std::string withUnit(const std::string& text, const std::string& unit) {
   return unit.empty() ? text : text + " [" + unit + "]";
 }
 
-/** Sections with a table of options each. */
+/** A section for each law, with a table of its options. */
 std::string asMarkdown() {
   std::string text;
   for (const Law* law : allLaws()) {

@@ -23,8 +23,8 @@ using Finished = std::pair<long, Rows>;  // number of a point, its rows
 
 constexpr int kFinished = 1;  // tag of messages
 
-/** The process that keeps the journal, and computes points as the others do: who is free draws the
-    next one. */
+/** The first process: it keeps the journal, and computes points as the others do. Whichever
+    process is free takes the next point. */
 Rows collect(const PointRun& run, const boost::mpi::communicator& world,
              SharedCounter& counter) {
   SweepJournal journal(run.result, run.signature);
@@ -52,7 +52,7 @@ Rows collect(const PointRun& run, const boost::mpi::communicator& world,
   return journal.rows();
 }
 
-/** The others. */
+/** The other processes. */
 void contribute(const PointRun& run, const boost::mpi::communicator& world,
                 SharedCounter& counter) {
   std::vector<long> missing;

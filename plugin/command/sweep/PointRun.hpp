@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file PointRun.hpp
-  \brief Many independent computations, shared by the processes there are, resumable.
+  \brief Many independent computations, shared among the processes, resumable.
 */
 #ifndef PointRun_hpp
 #define PointRun_hpp
@@ -28,8 +28,8 @@ class Processes {
   const boost::mpi::communicator& world() const;
   bool isFirst() const;
 
-  /** Runs a function in all of them. An exception in one ends all: the others would wait for ever.
-      A single process throws it. */
+  /** Runs a function in all of them. An exception in one of them ends all, since the others
+      would wait for ever; a single process just throws it. */
   void together(const std::function<void()>& work) const;
 
  private:
@@ -37,7 +37,7 @@ class Processes {
   std::unique_ptr<Mpi> _mpi;
 };
 
-/** A CSV file with some rows for each of a number of points. */
+/** A CSV file with some rows for each of several points. */
 struct PointRun {
   std::string result;           ///< path
   std::string header;           ///< first line
@@ -46,8 +46,9 @@ struct PointRun {
   std::function<Rows(long)> rowsOf;
 };
 
-/** Computes the points that the journal beside the result lacks, and writes the result; rows are in
-    the order of the points, whatever the processes did. To be called by all processes.
+/** Computes the points that the journal beside the result lacks, and writes the result; rows
+    are in the order of the points, whichever process computed them. To be called by all
+    processes.
     \return the rows, in the first process */
 Rows computePoints(const PointRun& run, const Processes& processes);
 

@@ -7,7 +7,7 @@
 
 namespace multiple_impacts::command {
 
-/** A bar on standard error, on a terminal only; it ends its line when all is done. */
+/** A bar on standard error if that is a terminal; its line ends when all is done. */
 void showProgress(long done, long all);
 
 }  // namespace multiple_impacts::command

@@ -9,7 +9,7 @@ namespace multiple_impacts::command {
 
 namespace {
 
-constexpr int kKeeper = 0;  // the process that has the count
+constexpr int kKeeper = 0;  // the process that keeps the count
 
 }  // namespace
 

@@ -10,10 +10,10 @@
 
 namespace multiple_impacts::command {
 
-/** Counts 0, 1, 2, ... for all processes together: each number is given to one of them. It is in
-    memory that the processes of a machine share, so that none of them waits for another one. All
-    processes must construct and destroy it; while an exception passes, a process leaves it to the end
-    of MPI, since the others would not come. */
+/** Counts 0, 1, 2, ... for all processes together: each number is given to one of them. The
+    count is in memory that the processes of a machine share, so that none of them waits for
+    another. All processes must construct and destroy it together; during an exception, a
+    process leaves that to the end of MPI, since the others would not join in. */
 class SharedCounter {
  public:
   explicit SharedCounter(const boost::mpi::communicator& world);

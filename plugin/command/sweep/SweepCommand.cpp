@@ -51,8 +51,8 @@ std::vector<Variation> variationsOf(const SweepOptions& options) {
   return variations;
 }
 
-/** Every point is read before the first one is computed: a value out of its range is refused at
-    once. */
+/** Every point is read before the first one is computed: a value out of its range is refused
+    at once. */
 Sweep::Sweep(const SweepOptions& options)
     : _name(options.scenario),
       _text(textOf(options.scenario)),
@@ -96,11 +96,12 @@ Rows Sweep::rowsOf(long point) const {
   return rows;
 }
 
-/** Runs the laws at every combination of the values of some keys of a scenario, and writes a line per
-    point and law. Under mpirun the processes share the points. A sweep that was interrupted goes
-    on where it was; the result is the same file however it was computed. \return 0 */
+/** Runs the laws at every combination of the values of some keys of a scenario, and writes a
+    line per point and law. Under mpirun the processes share the points. An interrupted sweep
+    goes on where it stopped; the result is the same file however it was computed.
+    \return 0 */
 int sweepScenario(const SweepOptions& options) {
-  const Sweep sweep(options);  // refuses bad input before MPI has begun
+  const Sweep sweep(options);  // refuses bad input before MPI starts
   const Processes processes;
   processes.together([&] {
     computePoints({options.result, sweep.header(), sweep.signature(), sweep.size(),

@@ -13,7 +13,7 @@ namespace multiple_impacts::command {
 
 namespace {
 
-constexpr char kRowEnd = 30;  // ASCII "record separator": in no number, key or law
+constexpr char kRowEnd = 30;  // ASCII "record separator": not in any number, key or law
 
 std::string firstLine(std::uint32_t signature) {
   return "multiple-impacts sweep " + std::to_string(signature);
@@ -54,7 +54,7 @@ SweepJournal::SweepJournal(std::string result, std::uint32_t signature)
   if (!_file) throw InputError(_path, 0, "", "", "cannot be written");
 }
 
-/** Reads the lines that are whole, and cuts off the rest. */
+/** Reads the complete lines, and cuts off the rest. */
 void SweepJournal::readBack(std::uint32_t signature) {
   std::ifstream in(_path, std::ios::binary);
   if (!in) return;

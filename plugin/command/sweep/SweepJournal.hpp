@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file SweepJournal.hpp
-  \brief What a sweep has done so far, on disk: an interrupted one goes on where it was.
+  \brief What a sweep has done so far, on disk: an interrupted one goes on where it stopped.
 */
 #ifndef SweepJournal_hpp
 #define SweepJournal_hpp
@@ -17,12 +17,13 @@ namespace multiple_impacts::command {
 
     number of the point, tab, its rows (separated by the character 30), tab, checksum
 
-    in the order in which they were finished. The first line says which sweep it belongs to. A line
-    that was being written when the program was killed has no checksum that fits, and is
-    dropped with all after it. */
+    in the order in which they were finished. The first line says which sweep it belongs to. A
+    line that was being written when the program was killed has no matching checksum, and is
+    dropped with all that follow. */
 class SweepJournal {
  public:
-  /** Opens or begins it. Throws InputError if the file belongs to another sweep, or cannot be written.
+  /** Opens the journal, or begins a new one. Throws InputError if the file belongs to another
+      sweep, or cannot be written.
       \param result path of the CSV file that the sweep is to write
       \param signature of scenario, variations and laws */
   SweepJournal(std::string result, std::uint32_t signature);
@@ -36,10 +37,10 @@ class SweepJournal {
   /** All rows, in the order of the points. */
   std::vector<std::string> rows() const;
 
-  /** Writes the result, which is there as a whole or not at all. */
+  /** Writes the result, completely or not at all. */
   void finish(const std::string& header);
 
-  /** Removes the journal of a result: a new sweep begins from the start. */
+  /** Removes the journal of a result: a new sweep then starts from the beginning. */
   static void remove(const std::string& result);
 
  private:

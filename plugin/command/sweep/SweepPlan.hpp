@@ -18,8 +18,8 @@ struct Variation {
   std::vector<double> values;
 };
 
-/** Reads KEY=from:to:count or KEY=from:to:count:log; both ends belong to it, count = 1 is `from`
-    alone. Throws InputError. */
+/** Reads KEY=from:to:count or KEY=from:to:count:log; both ends are included; count = 1 gives
+    `from` alone. Throws InputError. */
 Variation parseVariation(const std::string& text);
 
 /** All combinations of the values; the last variation changes fastest. */

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Multiple-impact laws for Siconos: LZB, binary collisions, impulse ratios, Poisson's and Moreau's.
+"""Multiple-impact laws for Siconos: LZB, binary collisions, impulse ratios, Poisson, Moreau.
 
-Classes that live in a Siconos model (LZBImpactNSL and LZBImpact, ...) are named as in C++, like those
-of siconos.kernel. Functions on arrays (solve_lzb, solve_binary, ...) are named as in numpy. Units are
-SI throughout.
+Classes that live in a Siconos model (LZBImpactNSL and LZBImpact, ...) are named as in C++,
+like those of siconos.kernel. Functions on arrays (solve_lzb, solve_binary, ...) are named as
+in numpy. Units are SI throughout.
 
 multiple_impacts.chains builds chains of balls, simulates them and measures outcomes;
-multiple_impacts.figures draws them. A package that was built without Siconos has the functions on
-arrays and the figures.
+multiple_impacts.figures draws them. A package that was built without Siconos has the functions
+on arrays and the figures.
 """
 from importlib.util import find_spec
 

@@ -7,7 +7,7 @@ namespace multiple_impacts::binary {
 
 namespace {
 
-constexpr long kSleep = 31;  ///< over the time awake
+constexpr long kSleep = 31;  ///< time asleep over time awake
 
 }  // namespace
 

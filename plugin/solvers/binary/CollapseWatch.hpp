@@ -18,9 +18,9 @@ namespace multiple_impacts::binary {
     A collision is linear in U, and an order that depends on the speeds alone chooses the same
     contacts again when all speeds are multiplied by the same number. So if the speeds of the
     contacts that collided since some moment are lambda < 1 times what they were then, and the
-    same contact is about to collide, everything will happen again, lambda times slower, for
-    ever. The impulses add up to a finite P, and every collision speed in the group G tends to
-    zero:
+    same contact is about to collide, everything will happen again, with lambda times the
+    speeds, for ever. The impulses add up to a finite P, and every collision speed in the group
+    G tends to zero:
 
     \f$ U_G + D_{GG} P_G = 0 \f$
 
@@ -45,7 +45,7 @@ class CollapseWatch {
   /** \param nesting kNesting of the queue */
   CollapseWatch(const CollidingContacts& contacts, int nesting);
 
-  long wakeAt() const { return _wakeAt; }  ///< number of a collision
+  long wakeAt() const { return _wakeAt; }  ///< number of the collision at which it wakes up
   bool isAwake() const { return _contacts.collisions() >= _wakeAt; }
 
   /** Contact j is about to collide. \return whether the group() repeats itself from now on */
@@ -71,7 +71,7 @@ class CollapseWatch {
   SelfSimilarity _similarity;
   RepeatedClosing _closing;
   long _stretch;               ///< collisions that it stays awake for
-  long _wakeAt = 0, _sleepAt;  ///< numbers of collisions
+  long _wakeAt = 0, _sleepAt;  ///< as numbers of collisions
 };
 
 }  // namespace multiple_impacts::binary

@@ -13,8 +13,8 @@ namespace multiple_impacts::lzb {
     thousands of compressions, long after the outcome has become the one that a plastic impact
     of the present speeds would give. That is the forecast: the outcome is decided when the
     energy still in play (that which the plastic impact would remove, and that stored in the
-    contacts) is negligible and has fallen by the factor kDecided, while the forecast has not
-    moved and no contact has felt a force for the first time.
+    contacts) is negligible and has fallen by the factor LZBConstants::forecastDecided, while
+    the forecast has not moved and no contact has felt a force for the first time.
 
     All that could still happen is a separation at a speed of the order of those then in play:
     decay is self-similar when the exponents are equal, so that it would have shown earlier.

@@ -14,8 +14,8 @@ namespace multiple_impacts::lzb {
 
 /** Shares of the tolerance, relative to the speeds at the moment but never to less than a
     hundredth of those before the impact: what sticks together in the end has no speed of its
-    own. The largest relative speed v costs a look at all contacts: it is found anew once in a
-    while. */
+    own. Finding the largest relative speed v takes a look at all contacts: it is updated only
+    once in a while. */
 class SpeedTolerances {
  public:
   /** \param tolerance relative
@@ -35,7 +35,7 @@ class SpeedTolerances {
   /** What is left to the plastic projection [m/s]. */
   double atTheEnd() const { return LZBConstants::endingShare * felt(); }
 
-  /** To be told after every step. \param active contacts that took part in it */
+  /** To be called after every step. \param active contacts that took part in it */
   void noteStep(const ContactStates& states, int active) {
     if (++_steps * (1 + active) <= LZBConstants::scaleInterval * states.count()) return;
     _velocityScale = std::max(states.velocityScale(), _floor);
@@ -46,7 +46,7 @@ class SpeedTolerances {
   const double _tolerance;
   double _velocityScale;  ///< v [m/s]
   const double _floor;    ///< of v [m/s]
-  long _steps = 0;        ///< since v was found
+  long _steps = 0;        ///< since v was updated
 };
 
 }  // namespace multiple_impacts::lzb

@@ -87,7 +87,7 @@ StateUpdate::Change StateUpdate::changePhase(int k, double top, bool turned, dou
 }
 
 /** What is left to the end of the step: a compression that ends there, an expansion that turns
-    or has given back what it gives back. */
+    or has given back its share. */
 StateUpdate::Change StateUpdate::changeAtEnd(int k, double top) {
   const int i = _active.contact[k];
   const bool expands = _states.phase[i] == Phase::Expansion;
@@ -104,7 +104,7 @@ StateUpdate::Change StateUpdate::changeAtEnd(int k, double top) {
   return expands ? Change::None : Change::Rate;
 }
 
-/** Opens a contact, at the instant inside the step at which it did. */
+/** Opens a contact, at the instant inside the step at which it opened. */
 void StateUpdate::open(int k, double h) {
   if (_active.x0[k] > 0.) {
     const double early = _active.x1[k] < 0. ? (1. - _changes.openingTime(k)) * h : 0.;
@@ -113,8 +113,8 @@ void StateUpdate::open(int k, double h) {
   _states.open(_active.contact[k]);
 }
 
-/** Whether the energy of an expanding contact has fallen to what is lost at once. Where the
-    step up to the loss is too short to change x, it has, to rounding. */
+/** Whether the energy of an expanding contact has fallen to what is lost at once. If the step
+    up to the loss is too short to change x, it has, up to rounding. */
 bool StateUpdate::losesRest(int k) const {
   const int i = _active.contact[k];
   if (!_states.losesAtOnce(i)) return false;

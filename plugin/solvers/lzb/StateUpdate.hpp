@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file StateUpdate.hpp
-  \brief Takes the end of an accepted step over into the states of the contacts.
+  \brief Carries the end of an accepted step over into the states of the contacts.
 */
 #ifndef StateUpdate_hpp
 #define StateUpdate_hpp

@@ -9,7 +9,7 @@
 
 namespace multiple_impacts::lzb {
 
-/** Decides about the length of each step.
+/** Decides the length of each step.
 
     A step is tried at the proposed length h. Three judges look at the trial in turn; each may
     call for a shorter one:
@@ -42,7 +42,7 @@ class StepControl {
 
   /** \param error in units of what is allowed; may be infinite or NaN */
   bool judgeError(double error);
-  /** \param share part of the trial that phase changes let keep; 1: all of it */
+  /** \param share part of the trial that may be kept despite phase changes; 1: all of it */
   bool judgeSwitches(double share);
   /** \param end of the impact, as a part of the trial; 1: not inside it */
   bool judgeEnd(double end);

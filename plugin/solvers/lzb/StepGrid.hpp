@@ -11,9 +11,9 @@
 
 namespace multiple_impacts::lzb {
 
-/** 2^octaves or the next lower power of 2^(1/16). Step lengths are taken from such a grid:
-    rounding errors of error estimates then do not make their way into them, and an outcome
-    depends on the numbering of the contacts, or on the units, by little more than rounding. */
+/** 2^octaves or the next lower power of 2^(1/16). Step lengths are taken from such a grid: the
+    rounding of error estimates then does not reach them, and an outcome changes with the
+    numbering of the contacts, or with the units, by little more than rounding. */
 inline double snappedPower(double octaves) {
   constexpr double density = LZBConstants::gridPerOctave;
   return std::exp2(std::floor(density * octaves + LZBConstants::gridRounding) / density);

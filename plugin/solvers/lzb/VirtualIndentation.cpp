@@ -170,12 +170,12 @@ void Integrator::accept(double h) {
     _active.continueFromEnd();
 }
 
-/** Those that still take part, and those that have closed. */
+/** Selects the contacts that still take part, and those that have closed. */
 void Integrator::selectAgain(const std::vector<int>& closed) {
   std::vector<int> contacts;
   contacts.reserve(_active.size() + closed.size());
   for (const int i : _active.contact) {
-    // Lost its energy while its neighbours push: it takes part again at once.
+    // It has lost its energy while its neighbours push: it takes part again at once.
     if (_states.phase[i] == Phase::Open && _states.d[i] > _tolerances.switchError())
       _states.enter(i);
     if (_states.phase[i] != Phase::Open) contacts.push_back(i);
@@ -184,9 +184,9 @@ void Integrator::selectAgain(const std::vector<int>& closed) {
   select(std::move(contacts));
 }
 
-/** Nothing is left that could be felt, neither approach nor stored energy; or the contacts
-    hold each other, as between two walls, with balanced forces and no motion; or the forecast
-    is decided. */
+/** Whether nothing is left that could be felt, neither approach nor stored energy; or the
+    contacts hold each other, as between two walls, with balanced forces and no motion; or the
+    forecast is decided. */
 bool Integrator::isOver() {
   const double negligible = _tolerances.atTheEnd();
   const bool spent = std::all_of(_active.contact.begin(), _active.contact.end(), [&](int i) {

@@ -12,8 +12,8 @@
 #include "multiple_impacts/solvers/projection/InteriorPoint.hpp"
 #include "multiple_impacts/solvers/projection/PrincipalFactor.hpp"
 
-/* The ladder, from the cheapest attempt to the dearest. Every box is an attempt; every attempt
-   ends in a candidate, and the candidate with the least error is the result.
+/* The ladder, from the cheapest attempt to the most expensive. Every box is an attempt; every
+   attempt ends in a candidate, and the candidate with the least error is the result.
 
      epsilon = 1e-9 <-----------------------------------+   then 1e-7, 1e-12, 1e-14, 2e-15,
         |                                               |   from the best candidate so far
@@ -75,10 +75,10 @@ struct Attempt {
   ProjectionRung rung;
 };
 
-/** A result, and how far it is from being one. */
+/** A result, and how far it is from a solution. */
 struct Candidate {
   ProjectionResult result;
-  double error;  ///< left of velocities that should vanish, over rounding
+  double error;  ///< what is left of velocities that should vanish, over rounding
 };
 
 /** The proximal steps for one epsilon, each begun with the last one's set of closed contacts.

@@ -23,8 +23,8 @@ enum class ProjectionRung {
 struct ProjectionResult {
   Eigen::VectorXd impulse;   ///< z >= 0 [N.s]
   Eigen::VectorXd velocity;  ///< w = U + D z, exactly 0 where z > 0 [m/s]
-  double residual = 0.;      ///< largest approach or motion of a closed contact left [m/s]
-  bool converged = true;     ///< it was at the level of rounding, and has been set to zero
+  double residual = 0.;      ///< largest approach, or motion of a closed contact, left [m/s]
+  bool converged = true;     ///< the residual was rounding, and has been set to zero
   ProjectionRung rung = ProjectionRung::None;
   long attempts = 0;         ///< on all rungs, whether they came to a solution or not
   long long operations = 0;  ///< multiplications in Cholesky factorisations: the cost

@@ -41,7 +41,8 @@ ImpactOutcome solve(const ContactProblem& problem, const NoOptions&,
 
 const Law& poissonLaw() {
   LawPromises kept;
-  // Dependent contacts have several impulses of compression, and the law gives back shares of them.
+  // Dependent contacts have several impulses of compression, and the law gives back shares of
+  // them.
   kept.ignoresNumbering = [](const ContactProblem& problem, const std::any&) {
     return (problem.restitution.array() == problem.restitution[0]).all();
   };

@@ -55,8 +55,7 @@ struct BodiesAfter {
     const WideVector jump = factor.solve(WideVector(H.transpose() * P));
     separation = (H * (before + jump)).template cast<double>();
     energyBefore = static_cast<double>(before.dot(M * before) / 2);
-    // T+ - T- = P.H(v- + v+)/2: in the difference of two energies it would be lost to
-    // rounding.
+    // T+ - T- = P.H(v- + v+)/2: a difference of two energies would be lost to rounding.
     energyGain = static_cast<double>(P.dot(H * (before + jump / 2)));
   }
 
@@ -104,8 +103,7 @@ class Check {
     require(_outcome.impulse.allFinite() && lowest >= 0., "impulse", lowest, 0.);
   }
 
-  /** Moreau's law allows a contact that separated before to end with an approach, U+ = -e
-      U-. */
+  /** Under Moreau's law a contact that separated before may end approaching: U+ = -e U-. */
   void separation() {
     VectorXd lowest = VectorXd::Zero(_problem.contactCount());
     if (!_request.law->promises.separatesAll)

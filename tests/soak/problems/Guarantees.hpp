@@ -31,8 +31,8 @@ struct Findings {
 Findings findingsOf(const command::ImpactRequest& request, double storedEnergy,
                     const ImpactOutcome& outcome);
 
-/** Whether the outcome is the law's own to its accuracy. Not under the published schemes, whose
-    primary contacts and steps depend on rounding. */
+/** Whether the outcome is the law's own to its accuracy. Not under the published schemes,
+    whose primary contacts and steps depend on rounding. */
 bool isComparable(const command::ImpactRequest& request);
 
 /** Whether the law may end with this status: the published schemes may gain energy, impulse

@@ -18,7 +18,7 @@ using test::Arrangement;
 using test::Bodies;
 using test::RandomSource;
 
-/** Most contacts times steps of a case: a fraction of a second. */
+/** Largest number of contacts times steps in a case: a fraction of a second. */
 constexpr double kWork = 2e5;
 
 /** Bounds of one problem; for hostile problems they are drawn as well. */
@@ -130,8 +130,8 @@ class ContactWriter {
   const double _largest;
 };
 
-/** Shortest time in which a contact could reverse the largest speed [s]: (m V^(1-eta) /
-    K)^(1/(eta+1)). */
+/** Shortest time in which a contact could reverse the largest speed [s]:
+    (m V^(1-eta) / K)^(1/(eta+1)). */
 double shortestTime(const Bodies& bodies, const json& contacts, double speed) {
   const double mass = bodies.mass.diagonal().minCoeff();
   double shortest = 1e300;
@@ -143,8 +143,8 @@ double shortestTime(const Bodies& bodies, const json& contacts, double speed) {
   return std::clamp(shortest, 1e-200, 1e200);
 }
 
-/** Any law with any of its options, drawn from its description. What an option means, such as a
-    step or a limit, decides its size; which law has it does not matter. */
+/** Any law with any of its options, drawn from its description. What an option means, such as
+    a step or a limit, decides its size; which law has it does not matter. */
 class OptionWriter {
  public:
   OptionWriter(RandomSource& random, const Bodies& bodies, double speed)
@@ -206,14 +206,14 @@ class OptionWriter {
     if (!options.contains("damping") || options["damping"] == "none") return;
     const bool perSpeed = options["damping"] == "hunt_crossley";
     options["coefficient"] = _random.logUniform(1e-3, 1.) * (perSpeed ? 1. / _speed : _time);
-    if (perSpeed)
-      return;  // exponents below 1 are refused: the force of a first touch is infinite
+    if (perSpeed) return;
+    // Exponents below 1 are refused: the force of a first touch is infinite.
     for (json& contact : contacts)
       contact["exponent"] = std::max(1., contact["exponent"].get<double>());
   }
 
-  /** Given shares drawn at random are seldom in the domain of the law: two in three are those of
-      Poisson's law. */
+  /** Given shares drawn at random are seldom in the domain of the law: two in three are those
+      of Poisson's law. */
   void settleShares(json& contacts, json& options) {
     if (options.value("ratios", "") != "given" || !_random.chance(0.67)) return;
     ContactProblem problem =
@@ -237,7 +237,7 @@ class OptionWriter {
   RandomSource& _random;
   const Bodies& _bodies;
   const double _speed;
-  double _time = 0.;  ///< in which the stiffest contact turns the largest speed round [s]
+  double _time = 0.;  ///< in which the stiffest contact reverses the largest speed [s]
   long _limit = 0;    ///< of steps or collisions
 };
 

@@ -77,8 +77,8 @@ class RegressionTest : public CppUnit::TestFixture {
     requireSameEnding("compliant-ring-ended-in-some-units-only", "Solved");
   }
 
-  /** The first turn of a contact that is at rest was taken to be where it starts to move; the
-      rest is too stiff to be solved within the allowed steps. Steps up to a sudden loss of
+  /** The first turn of a contact that is at rest was taken to be where it starts to move; what
+      follows is too stiff to be solved within the allowed steps. Steps up to a sudden loss of
       energy became too short to reach it. */
   void lzb() {
     requireEnding("lzb-created-energy-at-a-contact-at-rest", "StepLimit");

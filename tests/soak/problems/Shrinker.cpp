@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::json;
 
-/** Rounded to a number of digits. */
+/** Rounded to the given number of digits. */
 double rounded(double value, int digits) {
   char text[32];
   std::snprintf(text, sizeof text, "%.*e", digits - 1, value);
@@ -77,7 +77,7 @@ class Shrinker {
     return _changed = true;
   }
 
-  /** In smaller and smaller blocks. */
+  /** Tries to leave out smaller and smaller blocks. */
   void leaveOutContacts() {
     for (std::size_t block = _file["contacts"].size() / 2; block > 0; block /= 2)
       for (std::size_t begin = 0; begin < _file["contacts"].size() && !isOver();) {

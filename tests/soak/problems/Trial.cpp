@@ -21,7 +21,7 @@ constexpr double kShort = 0.1;
 std::string lawOf(const json& file) {
   std::string law = file["law"];
   if (!file.contains("options")) return law;
-  for (const char* key : {"scheme", "stiffness_model", "order", "ratios", "damping"})
+  for (const char* key : {"scheme", "model", "order", "ratios", "damping"})
     if (file["options"].contains(key)) law += " " + file["options"][key].get<std::string>();
   return law;
 }

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Figures of impacts: functions from arrays to matplotlib's figures, and the scripts of the program.
+"""Figures of impacts: functions from arrays to matplotlib figures, and the program's scripts.
 
-In Python, `multiple_impacts.figures`. The functions take the tables of tables.py, or anything with the same
-fields: a TraceRecorder is a trace, Pulses of multiple_impacts.chains are pulses.
+In Python, `multiple_impacts.figures`. The functions take the tables of tables.py, or anything
+with the same fields: a TraceRecorder is a trace, Pulses of multiple_impacts.chains are pulses.
 """
 from .forces import draw_forces
 from .pulses import draw_pulses
@@ -11,5 +11,5 @@ from .tables import Motion, Pulses, Trace, Velocities
 from .velocities import draw_velocities
 from .wave import draw_wave
 
-__all__ = ["Motion", "Pulses", "Trace", "Velocities", "draw_forces", "draw_pulses", "draw_velocities", "draw_wave",
-           "save"]
+__all__ = ["Motion", "Pulses", "Trace", "Velocities", "draw_forces", "draw_pulses",
+           "draw_velocities", "draw_wave", "save"]

@@ -21,7 +21,7 @@ FAR = 2.             # chain lengths: the film ends when a ball has moved furthe
 
 @dataclass(frozen=True)
 class Film:
-    """What the frames show: frames by balls."""
+    """What the frames show; arrays are frames by balls."""
     time: np.ndarray      # [s]
     position: np.ndarray  # [m], displacements times factor
     speed: np.ndarray     # [m/s]
@@ -31,25 +31,28 @@ class Film:
 
 
 def make_film(motion, radius=None):
-    """Interpolates the motion; without radii, the closest neighbours at the beginning touch."""
+    """Interpolates the motion; without radii, the closest neighbours touch at the start."""
     balls = motion.position.shape[1]
     if radius is None:
         closest = np.diff(motion.position[0]).min() if balls > 1 else 0.02
         radius = np.full(balls, 0.5 * closest)
     position, reach = motion.position, radius
-    if motion.wall is not None:  # a last ball that has no size and rests
-        position, reach = np.column_stack([position, np.full(len(position), motion.wall)]), np.append(radius, 0.)
+    if motion.wall is not None:  # like a last ball without a size, at rest
+        position, reach = (np.column_stack([position, np.full(len(position), motion.wall)]),
+                           np.append(radius, 0.))
     packed = np.concatenate([[0.], np.cumsum(reach[:-1] + reach[1:])])
     length = packed[-1] + reach[0] + reach[-1]
-    offset = position - packed  # its differences are the gaps, so that factors keep them positive
+    offset = position - packed  # its differences are the gaps: a factor keeps them positive
     origin = offset[0].max()
     far = np.flatnonzero(np.abs(offset - offset[0]).max(axis=1) > FAR * length)
     end = motion.time[max(far[0], 1)] if len(far) else motion.time[-1]
 
     largest = np.ptp(offset[motion.time <= end])
-    factor = round_down(max(ROOM * length, 4. * radius.max()) / largest) if 0. < largest < TINY * radius.min() else 1.
+    factor = (round_down(max(ROOM * length, 4. * radius.max()) / largest)
+              if 0. < largest < TINY * radius.min() else 1.)
     time = np.linspace(motion.time[0], end, FRAMES + 1)
-    moved = np.column_stack([np.interp(time, motion.time, column) for column in (offset - origin).T])
+    moved = np.column_stack([np.interp(time, motion.time, column)
+                             for column in (offset - origin).T])
     speed = np.abs(np.diff(moved, axis=0)) / (time[1] - time[0])
     shown = origin + packed + factor * moved[:-1]
     wall = None if motion.wall is None else shown[0, -1]
@@ -78,18 +81,20 @@ def write_animation(film, law, path):
             clock.set_text(f"{time_factor * time:.1f} {time_unit}")
             axes.draw_artist(balls)
             axes.draw_artist(clock)
-            frames.append(Image.fromarray(np.asarray(canvas.buffer_rgba()).copy()).convert("RGB"))
+            frames.append(
+                Image.fromarray(np.asarray(canvas.buffer_rgba()).copy()).convert("RGB"))
     write_gif(frames, path)
 
 
 def build_stage(film, law):
-    """Axes, the balls and the clock on them, and the factor from metres to the unit of the axis."""
+    """Axes, the balls and the clock on them, and the factor from metres to the axis's unit."""
     left, right = (film.position - film.radius).min(), (film.position + film.radius).max()
     if film.wall is not None:
         right = max(right, film.wall + WALL * (right - left))
     factor, unit = (1e3, "mm") if right - left < 1. else (1., "m")
     diameter = 2. * factor * film.radius
-    figure, axes = style.new_figure((style.SIZE[0], 1.8 + min(0.8, 20. * film.radius.max() / (right - left))))
+    figure, axes = style.new_figure(
+        (style.SIZE[0], 1.8 + min(0.8, 20. * film.radius.max() / (right - left))))
     figure.get_layout_engine().set(w_pad=0.15)
     axes.set_xlim(factor * left, factor * right)
     axes.grid(False)
@@ -101,11 +106,13 @@ def build_stage(film, law):
     exaggerated = f", displacements and gaps × {film.factor:,.0f}" if film.factor > 1. else ""
     axes.set_title(f"{style.law_name(law)}{exaggerated}")
     balls = EllipseCollection(
-        diameter, diameter, np.zeros_like(diameter), units="xy", offsets=np.zeros((len(diameter), 2)),
-        transOffset=axes.transData, cmap=style.COLOUR_MAP, norm=Normalize(0., film.speed.max() or 1.),
+        diameter, diameter, np.zeros_like(diameter), units="xy",
+        offsets=np.zeros((len(diameter), 2)), transOffset=axes.transData,
+        cmap=style.COLOUR_MAP, norm=Normalize(0., film.speed.max() or 1.),
         edgecolor="#999999", linewidth=0.5, animated=True)
     axes.add_collection(balls, autolim=False)
-    clock = axes.text(1., 1.02, "", transform=axes.transAxes, ha="right", va="bottom", animated=True)
+    clock = axes.text(1., 1.02, "", transform=axes.transAxes, ha="right", va="bottom",
+                      animated=True)
     figure.colorbar(balls, ax=axes, label="speed [m/s]", pad=0.02)
     figure.draw_without_rendering()  # places the axes
     figure.set_layout_engine("none")
@@ -130,4 +137,5 @@ def write_gif(frames, path):
     palette = Image.new("P", (1, 1))
     palette.putpalette(np.rint(255. * np.vstack([colours, greys])).astype(np.uint8).tobytes())
     images = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
-    images[0].save(path, save_all=True, append_images=images[1:], duration=FRAME_DURATION, loop=0)
+    images[0].save(path, save_all=True, append_images=images[1:], duration=FRAME_DURATION,
+                   loop=0)

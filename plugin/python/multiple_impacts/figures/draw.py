@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Draws what `multiple-impacts compare` or `trace SCENARIO --out DIR` wrote, into DIR/figures.
 
-    python3 examples/figures draw DIR [--contacts 1,5,10] [--no-animation]
+    python3 -m multiple_impacts.figures DIR [--contacts 1,5,10] [--no-animation]
 
-Velocities of all laws, wave map and forces of every trace, the pulses, an animation of every motion:
-whatever the files in DIR allow. Prints the paths written; errors are one line, with exit code 2.
+Velocities of all laws, wave map and forces of every trace, the pulses, an animation of every
+motion: whatever the files in DIR allow. Prints the paths written; errors are one line, with
+exit code 2.
 """
 import argparse
 import sys
@@ -29,7 +30,8 @@ def contact_list(text):
 def parse(arguments):
     parser = argparse.ArgumentParser(prog="draw", description=__doc__.split("\n")[0])
     parser.add_argument("folder", metavar="DIR", type=Path, help="what --out named")
-    parser.add_argument("--contacts", type=contact_list, help="contacts whose forces are drawn: 1,5,10")
+    parser.add_argument("--contacts", type=contact_list,
+                        help="contacts whose forces are drawn: 1,5,10")
     parser.add_argument("--no-animation", action="store_true", help="draw no GIF")
     return parser.parse_args(arguments)
 
@@ -42,7 +44,8 @@ def draw_all(folder, contacts=None, animated=True):
     traces = sorted([*folder.glob("trace-*.csv"), *folder.glob("trace-*.h5")])
     motions = sorted(folder.glob("motion-*.csv"))
     if not (velocity_file.exists() or pulse_file.exists() or traces or motions):
-        raise FigureError(f"{folder}: no velocities.csv, pulses.csv, trace-*.csv or motion-*.csv")
+        raise FigureError(
+            f"{folder}: no velocities.csv, pulses.csv, trace-*.csv or motion-*.csv")
     figures = folder / "figures"
     figures.mkdir(exist_ok=True)
 
@@ -61,7 +64,8 @@ def draw_trace(path, figures, contacts):
     law = path.stem.partition("-")[2]
     trace = read_trace(path)
     if contacts and contacts[-1] > trace.contacts:
-        raise FigureError(f"{path}: no contact {contacts[-1]}, the last impact had {trace.contacts}")
+        raise FigureError(
+            f"{path}: no contact {contacts[-1]}, the last impact had {trace.contacts}")
     if not trace.energy.any():  # laws of rigid bodies
         return
     yield from save(draw_wave(trace, law), figures / f"wave-{law}")
@@ -73,7 +77,8 @@ def draw_motion(path, figures, velocities):
     motion = read_motion(path)
     radius = velocities.radius if velocities else None
     if velocities and len(radius) != motion.position.shape[1]:
-        raise FigureError(f"{path}: {motion.position.shape[1]} balls, but velocities.csv has {len(radius)}")
+        raise FigureError(
+            f"{path}: {motion.position.shape[1]} balls, but velocities.csv has {len(radius)}")
     written = figures / f"motion-{law}.gif"
     write_animation(make_film(motion, radius), law, written)
     return written

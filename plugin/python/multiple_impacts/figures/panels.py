@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Figures with several axes: their labels and legends, and colours of families of curves."""
+"""Figures with several axes: labels, legends, and the colours of families of curves."""
 import matplotlib
 import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -37,5 +37,5 @@ def legend_above(figure, axes):
 
 
 def family(count, reach=0.88):
-    """Colours for curves that belong together, in order; the map's last ones are too pale for thin lines."""
+    """Colours for curves that belong together; the map's last ones are too pale for lines."""
     return matplotlib.colormaps[style.COLOUR_MAP](np.linspace(0., reach, count))

@@ -19,7 +19,8 @@ def draw_pulses(pulses):
         for k, (values, name, unit) in enumerate(panels, 1):
             axes = figure.add_subplot(2, 2, k)
             factor, unit = scale(values, unit)
-            axes.plot(pulses.contact, factor * values, color=COLOUR, marker=marker, markersize=3.5)
+            axes.plot(pulses.contact, factor * values, color=COLOUR, marker=marker,
+                      markersize=3.5)
             axes.set_xticks(style.whole_ticks(pulses.contact[0], pulses.contact[-1]))
             axes.set_ylim(*limits(factor * values))
             axes.set_ylabel(f"{name} [{unit}]")

@@ -12,7 +12,7 @@ DPI = 120
 GREY = "#8C8C8C"
 COLOUR_MAP = "viridis"
 
-# Colours that stay apart for colour-blind readers (palette of Okabe and Ito).
+# Colours that colour-blind readers can tell apart (palette of Okabe and Ito).
 LAWS = {
     "lzb": ("LZB", "#0072B2", "o"),
     "binary": ("binary", "#D55E00", "s"),
@@ -54,7 +54,7 @@ def look():
 
 
 def new_figure(size=SIZE, layout="constrained"):
-    """A figure that no window and no list of open figures knows of, and its axes."""
+    """A figure that is in no window and in no list of open figures, and its axes."""
     figure = Figure(figsize=size, layout=layout)
     FigureCanvasAgg(figure)
     return figure, figure.add_subplot()
@@ -67,7 +67,7 @@ def law_name(law):
 
 
 def law_styles(laws):
-    """Name, colour and marker of every law; those unknown here take the free colours in turn."""
+    """Name, colour and marker of every law; unknown ones take the free colours in turn."""
     unknown = [law for law in laws if law not in LAWS]
     free = {law: (law_name(law), *OTHERS[k % len(OTHERS)]) for k, law in enumerate(unknown)}
     return {law: LAWS.get(law) or free[law] for law in laws}
@@ -76,7 +76,8 @@ def law_styles(laws):
 def legend_beside(axes):
     """A legend to the right of the axes, where it covers no curve."""
     columns = -(-len(axes.get_lines()) // 14)
-    return axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1.), borderaxespad=0., ncol=columns)
+    return axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1.), borderaxespad=0.,
+                       ncol=columns)
 
 
 def whole_ticks(first, last):
@@ -96,7 +97,7 @@ def scaled(largest, unit):
 
 
 def save(figure, path):
-    """Writes path.svg and path.png, the same bytes for the same figure, and returns both paths."""
+    """Writes path.svg and path.png, the same bytes for the same figure; returns both paths."""
     written = []
     for suffix, metadata in ((".svg", {"Date": None}), (".png", {"Software": None})):
         written.append(path.with_name(path.name + suffix))

@@ -15,7 +15,7 @@ class FigureError(Exception):
 
 @dataclass(frozen=True)
 class Velocities:
-    """velocities.csv: before the impact and after it by every law [m/s]."""
+    """velocities.csv: before the impact, and after it under every law [m/s]."""
     ball: np.ndarray
     radius: np.ndarray  # [m]
     before: np.ndarray
@@ -56,7 +56,8 @@ def read_velocities(path):
             raise FigureError(f"{path}: column {law} has a value that is infinite")
     if any(columns["radius"] <= 0.):
         raise FigureError(f"{path}: a radius is not positive")
-    return Velocities(columns["ball"], columns["radius"], columns["before"], {law: columns[law] for law in laws})
+    return Velocities(columns["ball"], columns["radius"], columns["before"],
+                      {law: columns[law] for law in laws})
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ def read_trace(path):
 
 
 def read_hdf5_trace(path):
-    import h5py  # only who has such files needs it
+    import h5py  # needed for such files only
     try:
         with h5py.File(path) as file:
             columns = {"time": file["time"][:]}
@@ -130,9 +131,11 @@ def read_columns(path):
         with open(path, newline="", encoding="utf-8") as file:
             reader = csv.reader(file)
             names = [name.strip() for name in next(reader, [])]
-            rows = [numbers(f"{path}, line {reader.line_num}", names, texts) for texts in reader if texts]
+            rows = [numbers(f"{path}, line {reader.line_num}", names, texts)
+                    for texts in reader if texts]
     except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise FigureError(f"{path}: {getattr(error, 'strerror', None) or 'not a CSV file'}") from error
+        raise FigureError(
+            f"{path}: {getattr(error, 'strerror', None) or 'not a CSV file'}") from error
     if not names:
         raise FigureError(f"{path}: no columns")
     if len(set(names)) < len(names):
@@ -151,7 +154,8 @@ def numbers(where, names, texts):
             values.append(float(field) if field else math.nan)
     except ValueError:
         wrong = len(values)
-        raise FigureError(f"{where}, column {names[wrong]}: not a number: {texts[wrong][:40]!r}") from None
+        raise FigureError(f"{where}, column {names[wrong]}: not a number: "
+                          f"{texts[wrong][:40]!r}") from None
     return np.array(values)
 
 
@@ -164,7 +168,8 @@ def require(path, columns, names):
 def require_finite(path, columns, names):
     for name in names:
         if not np.all(np.isfinite(columns[name])):
-            raise FigureError(f"{path}: column {name} has a value that is missing or not finite")
+            raise FigureError(
+                f"{path}: column {name} has a value that is missing or not finite")
 
 
 def times(path, columns):
@@ -179,7 +184,7 @@ def matrix(columns, names):
 
 
 def end_of_action(time, values, negligible=NEGLIGIBLE):
-    """The first sample from which on all values stay below a share of the largest."""
+    """The first time from which all values stay below a share of the largest."""
     active = np.flatnonzero(values.max(axis=1) > negligible * values.max())
     last = active[-1] + 1 if len(active) else len(time) - 1
     return time[min(last, len(time) - 1)]

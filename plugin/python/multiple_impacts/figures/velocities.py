@@ -1,23 +1,25 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Velocities after the impact by ball, all laws in one picture."""
+"""Velocities of the balls after the impact, all laws in one picture."""
 from . import style
 
 MARKED_BALLS = 40  # longer chains have a marker at some balls only
 
 
 def draw_velocities(velocities):
-    """The figure; where laws agree, the first ones show behind the next, being wider."""
+    """The figure; where laws agree, earlier ones show behind later ones, being wider."""
     count = len(velocities.ball)
     every = 1 if count <= MARKED_BALLS else -(-count // 20)
     styles = style.law_styles(velocities.after)
     with style.look():
         figure, axes = style.new_figure()
-        axes.plot(velocities.ball, velocities.before, color=style.GREY, linewidth=0.9, label="before", zorder=1.5)
+        axes.plot(velocities.ball, velocities.before, color=style.GREY, linewidth=0.9,
+                  label="before", zorder=1.5)
         for k, (law, values) in enumerate(velocities.after.items()):
             name, colour, marker = styles[law]
             width = 2.2 - 1.2 * k / len(styles)
-            axes.plot(velocities.ball, values, color=colour, marker=marker, label=name, linewidth=width,
-                      markersize=(2. if every > 1 else 3.5) + 2. * width, markerfacecolor="white", markeredgewidth=1.3,
+            axes.plot(velocities.ball, values, color=colour, marker=marker, label=name,
+                      linewidth=width, markersize=(2. if every > 1 else 3.5) + 2. * width,
+                      markerfacecolor="white", markeredgewidth=1.3,
                       markevery=marked_balls(count, every, k * every // len(styles)))
         axes.set_xticks(style.whole_ticks(velocities.ball[0], velocities.ball[-1]))
         axes.set_xlabel("ball")
@@ -28,5 +30,5 @@ def draw_velocities(velocities):
 
 
 def marked_balls(count, every, shift):
-    """Both ends and some between them; laws differ in their shift, so that markers do not meet."""
+    """Both ends and some between; laws differ in their shift, so that markers do not meet."""
     return sorted({0, count - 1, *range(shift, count, every)})

@@ -21,14 +21,15 @@ def draw_wave(trace, law):
     factor, unit = style.scaled(peaks.max(), "J")
 
     times = np.linspace(trace.time[0], end, COLUMNS)
-    image = factor * np.array([np.interp(times, trace.time, energy) for energy in trace.energy.T])
+    image = factor * np.array([np.interp(times, trace.time, energy)
+                               for energy in trace.energy.T])
     largest = factor * peaks.max()
     norm = LogNorm(floor * largest, largest) if logarithmic else Normalize(0., largest)
     with style.look():
         figure, axes = style.new_figure()
         picture = axes.imshow(
-            np.maximum(image, norm.vmin), norm=norm, cmap=style.COLOUR_MAP, aspect="auto", origin="lower",
-            interpolation="nearest",
+            np.maximum(image, norm.vmin), norm=norm, cmap=style.COLOUR_MAP, aspect="auto",
+            origin="lower", interpolation="nearest",
             extent=(times[0] * time_factor, end * time_factor, 0.5, trace.contacts + 0.5))
         axes.grid(False)
         axes.set_yticks(style.whole_ticks(1, trace.contacts))
