@@ -113,7 +113,8 @@ class ProximalSteps {
   }
 
   /** The same with the contacts that z closes held: near the solution of dependent contacts,
-      the signs of their impulses are rounding. */
+      the signs of their impulses are rounding. The factor of this set is seldom the one at
+      hand: to keep it would save less than 1 % of the operations in large clusters. */
   Attempt held(const VectorXd& z) {
     ++_attempts;
     _pivoting.guess([&z](Index i) { return z[i] > 0.; });
