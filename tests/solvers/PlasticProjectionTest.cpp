@@ -2,6 +2,7 @@
 /* The plastic projection (Moreau's law with e = 0): closed forms, complementarity recomputed
    from the problem on random ones, and an enumeration of all contact sets on small ones. */
 #include <Eigen/Dense>
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "OutcomeCheck.hpp"
 #include "RandomProblem.hpp"
 #include "multiple_impacts/models/Chain.hpp"
+#include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 #include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
 
 using namespace multiple_impacts;
@@ -93,6 +95,8 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(largeMassRatios);
   CPPUNIT_TEST(nearlyDependentContacts);
   CPPUNIT_TEST(largeClustersWereRefused);
+  CPPUNIT_TEST(attemptsAreCounted);
+  CPPUNIT_TEST(largeClustersClimbTheLadder);
   CPPUNIT_TEST(agreesWithEnumeration);
   CPPUNIT_TEST_SUITE_END();
 
@@ -255,17 +259,40 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
   /** Hundreds of dependent contacts between masses that differ by 1e5: rounding decides the
       signs of impulses, and the smallest regularisations alone did not converge. */
   void largeClustersWereRefused() {
+    for (int k = 0; k < 40; ++k) check(largeCluster(k));
+  }
+
+  /** One for a struck chain, and perhaps some that polish it; none when nothing approaches. */
+  void attemptsAreCounted() {
+    Chain chain = uniformChain(10);
+    strikeFromLeft(chain, 1, 1.);
+    const ContactProblem struck = contactProblem(chain);
+    const ProjectionResult result = projectPlastic(struck.delassus, struck.velocity);
+    CPPUNIT_ASSERT(result.rung == ProjectionRung::Pivoting);
+    CPPUNIT_ASSERT(result.attempts >= 1 && result.attempts <= 3);
+    CPPUNIT_ASSERT_EQUAL(result.attempts, plasticImpact(struck).statistics.projectionAttempts);
+
+    ContactProblem open = struck;
+    open.velocity = -struck.velocity;
+    const ProjectionResult none = projectPlastic(open.delassus, open.velocity);
+    CPPUNIT_ASSERT(none.rung == ProjectionRung::None && none.attempts == 0);
+    CPPUNIT_ASSERT_EQUAL(0L, plasticImpact(open).statistics.projectionAttempts);
+    CPPUNIT_ASSERT_EQUAL(-1L, noImpact(open).statistics.projectionAttempts);
+  }
+
+  /** Pivoting from the last set is enough for most of them, but not for all. */
+  void largeClustersClimbTheLadder() {
+    long most = 0;
+    int pivoting = 0, others = 0;
     for (int k = 0; k < 40; ++k) {
-      RandomSource random(17'000 + k);
-      RandomProblem problem;
-      problem.name = "cluster " + std::to_string(17'000 + k);
-      problem.bodies =
-          BodiesGenerator(random, 1e5)
-              .make(k % 2 ? Arrangement::ClusterOnFloor : Arrangement::PlanarCluster, 400);
-      problem.contacts = contactProblemOf(problem.bodies.mass, problem.bodies.gapJacobian,
-                                          problem.bodies.velocity);
-      check(problem);
+      const ContactProblem problem = largeCluster(k).contacts;
+      const ProjectionResult result = projectPlastic(problem.delassus, problem.velocity);
+      most = std::max(most, result.attempts);
+      if (result.rung == ProjectionRung::None) continue;
+      ++(result.rung == ProjectionRung::Pivoting ? pivoting : others);
     }
+    CPPUNIT_ASSERT(most > 10);
+    CPPUNIT_ASSERT(pivoting > others && others > 0);
   }
 
   /** Velocities of problems with up to 8 contacts against all 2^n sets of closed contacts. */
@@ -293,6 +320,18 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
     requireComplementary(what, D, U, result);
     const auto cost = static_cast<double>(result.operations) / static_cast<double>(U.size());
     require(cost <= factorisations, what + ", cost", cost, factorisations);
+  }
+
+  static RandomProblem largeCluster(int number) {
+    RandomSource random(17'000 + number);
+    RandomProblem problem;
+    problem.name = "cluster " + std::to_string(17'000 + number);
+    problem.bodies =
+        BodiesGenerator(random, 1e5)
+            .make(number % 2 ? Arrangement::ClusterOnFloor : Arrangement::PlanarCluster, 400);
+    problem.contacts = contactProblemOf(problem.bodies.mass, problem.bodies.gapJacobian,
+                                        problem.bodies.velocity);
+    return problem;
   }
 
   static void check(const RandomProblem& problem) {
