@@ -13,8 +13,8 @@
 
 namespace multiple_impacts {
 
-/** One line of a CSV file (RFC 4180), field by field: CsvRow() << "lzb" << 3 << 0.25. Numbers read back
-    as the same bits, texts are quoted where they must be. */
+/** One line of a CSV file (RFC 4180), field by field: CsvRow() << "lzb" << 3L << 0.25. Numbers
+    read back as the same bits; texts are quoted where they must be. */
 class SMI_EXPORT CsvRow {
  public:
   CsvRow& operator<<(double number);

@@ -15,7 +15,8 @@ run(${CMAKE_COMMAND} --build ${WORK}/build)
 file(REMOVE_RECURSE ${WORK}/prefix)
 run(${CMAKE_COMMAND} --install ${WORK}/build --prefix ${WORK}/prefix)
 
-file(WRITE ${WORK}/impact.json "{\"law\": \"lzb\", \"velocity\": [1, 0], \"mass\": [1, 1], \"contacts\":
+file(WRITE ${WORK}/impact.json
+  "{\"law\": \"lzb\", \"velocity\": [1, 0], \"mass\": [1, 1], \"contacts\":
   [{\"normal\": {\"index\": [0, 1], \"value\": [-1, 1]}, \"restitution\": 1, \"stiffness\": 1,
     \"exponent\": 1.5}]}")
 run(${WORK}/prefix/bin/multiple-impacts solve ${WORK}/impact.json)

@@ -29,8 +29,8 @@ class InstalledCommand(unittest.TestCase):
                          r"^multiple-impacts \d+\.\d+\.\d+, for Siconos \d+\.\d+")
 
     def test_figures_come_from_the_installed_package(self):
-        result = self.run_there("compare", SCENARIOS / "newtons-cradle.toml", "--out", "result",
-                                "--no-animation")
+        scenario = SCENARIOS / "newtons-cradle.toml"
+        result = self.run_there("compare", scenario, "--out", "result", "--no-animation")
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertTrue((self.folder / "result" / "figures" / "velocities.png").exists())
 

@@ -1,5 +1,5 @@
-# Installs PACKAGE_BUILD below WORK/prefix, unless PREFIX names a place where it is installed; then
-# configures, builds and runs PROGRAM of the project CONSUMER against it.
+# Installs PACKAGE_BUILD below WORK/prefix, unless PREFIX names a place where it is installed.
+# Then configures, builds and runs PROGRAM of the project CONSUMER against it.
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE _result OUTPUT_VARIABLE _output
     ERROR_VARIABLE _output)

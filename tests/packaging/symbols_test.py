@@ -8,7 +8,8 @@ import unittest
 
 LIBRARIES = sys.argv[1:]
 del sys.argv[1:]
-INNER = ("multiple_impacts::lzb::", "multiple_impacts::binary::", "multiple_impacts::projection::",
+INNER = ("multiple_impacts::lzb::", "multiple_impacts::binary::",
+         "multiple_impacts::projection::",
          "multiple_impacts::holdEachOther", "multiple_impacts::auditImpact",
          "multiple_impacts::checkModel")
 

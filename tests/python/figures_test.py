@@ -11,7 +11,8 @@ import h5py
 import numpy as np
 from PIL import Image
 
-from multiple_impacts.figures import animation, draw, forces, pulses, style, tables, velocities, wave
+from multiple_impacts.figures import (
+    animation, draw, forces, pulses, style, tables, velocities, wave)
 
 LAWS = ("lzb", "binary", "moreau")
 

@@ -113,8 +113,8 @@ class ProximalSteps {
   }
 
   /** The same, but with the set of contacts closed by z held fixed: near a solution, the signs
-      of the impulses of dependent contacts are determined by rounding. The factor of this set is
-      seldom the one at hand: keeping it would save less than 1 % of the operations in large
+      of the impulses of dependent contacts are determined by rounding. The factor of this set
+      is seldom the one at hand: keeping it would save less than 1 % of the operations in large
       clusters. */
   Attempt held(const VectorXd& z) {
     ++_attempts;

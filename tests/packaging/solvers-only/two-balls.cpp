@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Two balls of 1 kg and 3 kg, restitution 1/2, the first with 4 m/s: v1 = 4 - 3/4 (3/2) 4 = -1/2,
-   v2 = 1/4 (3/2) 4 = 3/2 m/s under every law of restitution. */
+/* Two balls of 1 kg and 3 kg, restitution 1/2, the first with 4 m/s. Under every law of
+   restitution v1 = 4 - 3/4 (3/2) 4 = -1/2 and v2 = 1/4 (3/2) 4 = 3/2 m/s. */
 #include <cmath>
 #include <iostream>
 
