@@ -10,6 +10,7 @@
 #include "multiple_impacts/command/LawSimulation.hpp"
 #include "multiple_impacts/solvers/binary/BinarySolver.hpp"
 #include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
+#include "published/Rooms.hpp"
 #include "published/Study.hpp"
 
 namespace multiple_impacts::published {

@@ -8,6 +8,7 @@
 #include <Eigen/Core>
 
 #include "multiple_impacts/models/Chain.hpp"
+#include "published/Rooms.hpp"
 
 namespace multiple_impacts::published {
 

@@ -10,6 +10,7 @@
 #include "multiple_impacts/contact/TraceRecorder.hpp"
 #include "multiple_impacts/models/ContactPulses.hpp"
 #include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
+#include "published/Rooms.hpp"
 
 namespace multiple_impacts::published {
 

@@ -11,6 +11,7 @@
 
 #include "multiple_impacts/command/ResultFolder.hpp"
 #include "multiple_impacts/command/sweep/PointRun.hpp"
+#include "published/Rooms.hpp"
 #include "published/Verdict.hpp"
 
 namespace multiple_impacts::published {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "published/Rooms.hpp"
 #include "published/Study.hpp"
 
 namespace multiple_impacts::published {

@@ -12,6 +12,7 @@
 
 #include "multiple_impacts/contact/Texts.hpp"
 #include "published/Notebook.hpp"
+#include "published/Rooms.hpp"
 
 namespace multiple_impacts::published {
 

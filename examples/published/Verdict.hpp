@@ -8,6 +8,7 @@
 #include <string>
 
 #include "multiple_impacts/contact/Choices.hpp"
+#include "published/Rooms.hpp"
 
 namespace multiple_impacts::published {
 
@@ -34,6 +35,10 @@ namespace multiple_impacts {
 
 template <>
 const Choices<published::Agreement>& choices<published::Agreement>();
+
+namespace published {
+inline const char* toString(Agreement value) { return nameOf(value); }
+}  // namespace published
 
 }  // namespace multiple_impacts
 

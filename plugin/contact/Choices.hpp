@@ -41,9 +41,10 @@ std::vector<Enum> values() {
   return all;
 }
 
-/** Name of a value, as in C++. */
+/** Name of a value, as in C++. Each enumeration has a toString() of its own besides: a template of
+    that name would clash with Siconos's. */
 template <class Enum>
-const char* toString(Enum value) {
+const char* nameOf(Enum value) {
   for (const Choice<Enum>& choice : choices<Enum>().all)
     if (choice.value == value) return choice.name;
   return "unknown";

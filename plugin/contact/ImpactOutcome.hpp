@@ -27,6 +27,7 @@ enum class ImpactStatus {
 
 template <>
 SMI_EXPORT const Choices<ImpactStatus>& choices<ImpactStatus>();
+inline const char* toString(ImpactStatus value) { return nameOf(value); }
 
 /** True for a status whose impulses and velocities may be applied to the bodies. */
 inline bool isUsable(ImpactStatus status) {

@@ -142,6 +142,7 @@ class Solver:
                     "    "),
             f'    return _solvers.solve("{self.law["name"]}", problem, {passed}, trace)',
             "", "",
+            f'{of_parts}.__qualname__ = {of_problem}.__qualname__ = "{self.function}"', "", "",
             "@overload", self.signature(self.function, self.problem_arguments()) + " ...",
             "@overload", self.signature(self.function, self.part_arguments()) + " ...",
             f"def {self.function}(*arguments: Any, **named: Any) -> ImpactOutcome:",

@@ -10,7 +10,7 @@
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::test;
-using namespace multiple_impacts::command;
+using namespace multiple_impacts::models;
 
 class MetricsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(MetricsTest);

@@ -16,7 +16,6 @@
 using namespace multiple_impacts;
 using namespace multiple_impacts::models;
 using namespace multiple_impacts::test;
-using namespace multiple_impacts::command;
 using Eigen::VectorXd;
 
 namespace {

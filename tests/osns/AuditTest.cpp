@@ -18,21 +18,39 @@ Chain fourBalls() {
   return chain;
 }
 
-/** LZB's law with an outcome that the test has corrupted. */
-class SpoiltImpact : public LZBImpact {
- public:
-  explicit SpoiltImpact(std::function<void(ImpactOutcome&)> spoil)
-      : _spoil(std::move(spoil)) {}
+/** What a test does to the outcomes of LZB's law. */
+std::function<void(ImpactOutcome&)> spoil;
 
- protected:
-  ImpactOutcome solve(const ContactProblem& problem, ImpactObserver* observer) const override {
-    ImpactOutcome outcome = LZBImpact::solve(problem, observer);
-    _spoil(outcome);
-    return outcome;
+/** LZB's law with outcomes that the test has corrupted. */
+const Law& spoiltLaw() {
+  static const Law law = [] {
+    Law spoilt = lzbLaw();
+    spoilt.solve = [](const ContactProblem& problem, const std::any& options,
+                      ImpactObserver* observer) {
+      ImpactOutcome outcome = lzbLaw().solve(problem, options, observer);
+      spoil(outcome);
+      return outcome;
+    };
+    return spoilt;
+  }();
+  return law;
+}
+
+class SpoiltImpact : public LawImpact<LZBOptions> {
+ public:
+  explicit SpoiltImpact(std::function<void(ImpactOutcome&)> spoiler)
+      : LawImpact(spoiltLaw(), "LZBImpact") {
+    spoil = std::move(spoiler);
   }
 
- private:
-  std::function<void(ImpactOutcome&)> _spoil;
+ protected:
+  bool accepts(const ::NonSmoothLaw& law) const override {
+    return dynamic_cast<const LZBImpactNSL*>(&law) != nullptr;
+  }
+  ContactParameters parametersOf(const ::NonSmoothLaw& law) const override {
+    const auto& contact = static_cast<const LZBImpactNSL&>(law);
+    return {contact.restitution(), contact.stiffness(), contact.exponent()};
+  }
 };
 
 /** A body whose mass grows as it moves, M = 1 + q, but which declares its mass constant:

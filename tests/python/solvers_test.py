@@ -270,7 +270,7 @@ class BadInput(unittest.TestCase):
         self.refuses(TypeError,
                      "restitution must be a number or a vector of numbers, got complex", D, U,
                      1., 1., 1j)
-        self.refuses(TypeError, "incompatible", D, U)
+        self.refuses(TypeError, r"^solve_lzb\(\) missing 3 required", D, U)
         self.refuses(TypeError, "incompatible", D, U, 1., 1., 1., options=mi.BinaryOptions())
         self.refuses(TypeError, "incompatible", D, U, 1., 1., 1., trace=3)
         self.refuses(TypeError, "incompatible", order="random", solve=mi.BinaryOptions)

@@ -7,6 +7,7 @@
 
 #include <vector>
 
+#include "published/Rooms.hpp"
 #include "published/Study.hpp"
 
 namespace multiple_impacts::published::chapter {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "multiple_impacts/models/Chain.hpp"
+#include "published/Rooms.hpp"
 
 namespace multiple_impacts::published::chapter {
 

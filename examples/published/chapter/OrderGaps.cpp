@@ -48,7 +48,7 @@ Table computeOrderGaps(Notebook& notebook, const std::string& parameter,
                        const std::function<Chain(double)>& chainOf, double tolerance) {
   std::vector<std::string> columns{parameter};
   for (const std::string kind : {"gap_", "collisions_"})
-    for (const CollisionOrder order : values<CollisionOrder>())
+    for (const CollisionOrder order : multiple_impacts::values<CollisionOrder>())
       columns.push_back(kind + toString(order));
   columns.push_back("spread");
   const long limit = notebook.choose(100'000'000L, 3'000'000L);

@@ -7,6 +7,8 @@
 
 #include <vector>
 
+#include "published/Rooms.hpp"
+
 namespace multiple_impacts::published::chapter {
 
 /** Equally spaced. */

@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <functional>
 
+#include "published/Rooms.hpp"
+
 namespace multiple_impacts::published::chapter {
 
 /** Neighbours stick if their relative speed is below this share of the impact speed. */

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "published/Notebook.hpp"
+#include "published/Rooms.hpp"
 
 namespace multiple_impacts::published::chapter {
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "multiple_impacts/models/Chain.hpp"
+#include "published/Rooms.hpp"
 #include "published/Study.hpp"
 
 namespace multiple_impacts::published::experiments {

@@ -11,6 +11,7 @@
 #include "multiple_impacts/contact/ImpactObserver.hpp"
 #include "multiple_impacts/models/Chain.hpp"
 #include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
+#include "published/Rooms.hpp"
 
 namespace multiple_impacts::published::experiments {
 

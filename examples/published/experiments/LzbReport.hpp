@@ -13,6 +13,7 @@
 #include "multiple_impacts/models/Chain.hpp"
 #include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
 #include "published/Notebook.hpp"
+#include "published/Rooms.hpp"
 
 namespace multiple_impacts::published::experiments {
 

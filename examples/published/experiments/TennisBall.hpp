@@ -7,6 +7,7 @@
 
 #include "multiple_impacts/models/Chain.hpp"
 #include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
+#include "published/Rooms.hpp"
 
 namespace multiple_impacts::published::experiments {
 

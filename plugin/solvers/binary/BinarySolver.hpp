@@ -23,6 +23,7 @@ enum class CollisionOrder {
 
 template <>
 SMI_EXPORT const Choices<CollisionOrder>& choices<CollisionOrder>();
+inline const char* toString(CollisionOrder value) { return nameOf(value); }
 
 struct BinaryOptions {
   CollisionOrder order = CollisionOrder::LeftToRight;

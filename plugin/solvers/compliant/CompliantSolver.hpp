@@ -19,6 +19,7 @@ enum class DampingModel {
 
 template <>
 SMI_EXPORT const Choices<DampingModel>& choices<DampingModel>();
+inline const char* toString(DampingModel value) { return nameOf(value); }
 
 struct CompliantOptions {
   DampingModel damping = DampingModel::Undamped;

@@ -25,8 +25,10 @@ enum class LZBScheme {
 
 template <>
 SMI_EXPORT const Choices<ContactModel>& choices<ContactModel>();
+inline const char* toString(ContactModel value) { return nameOf(value); }
 template <>
 SMI_EXPORT const Choices<LZBScheme>& choices<LZBScheme>();
+inline const char* toString(LZBScheme value) { return nameOf(value); }
 
 struct LZBOptions {
   ContactModel model = ContactModel::BiStiffness;

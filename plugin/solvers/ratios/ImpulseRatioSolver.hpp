@@ -18,6 +18,7 @@ enum class RatioSource {
 
 template <>
 SMI_EXPORT const Choices<RatioSource>& choices<RatioSource>();
+inline const char* toString(RatioSource value) { return nameOf(value); }
 
 struct ImpulseRatioOptions {
   /** Global energetic coefficient: kinetic energy of all bodies after the impact over that

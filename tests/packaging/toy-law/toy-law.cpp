@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* A law outside the tree. The contacts take the impulses P of the perfectly plastic impact and
-   give back the share e of them: (1 + e) P in all. Three balls of 1 kg, the first with 1 m/s: the
-   plastic impact gives all of them 1/3 m/s with P = (2/3, 1/3) N.s, so that with e = 1/2
+   give back the share e of them: (1 + e) P in all. Three balls of 1 kg, the first with 1 m/s:
+   the plastic impact gives all of them 1/3 m/s with P = (2/3, 1/3) N.s, so that with e = 1/2
 
      v1 = 1 - 3/2 2/3 = 0,   v2 = 3/2 (2/3 - 1/3) = 1/2,   v3 = 3/2 1/3 = 1/2  m/s. */
 #include <EventDriven.hpp>

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "Trial.hpp"
-#include "multiple_impacts/command/ImpactReport.hpp"
+#include "multiple_impacts/command/solve/ImpactReport.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
 
 using namespace multiple_impacts;

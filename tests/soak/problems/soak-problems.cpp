@@ -16,7 +16,7 @@
 #include "Shrinker.hpp"
 #include "Tally.hpp"
 #include "Trial.hpp"
-#include "multiple_impacts/command/ImpactReport.hpp"
+#include "multiple_impacts/command/solve/ImpactReport.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::soak;
