@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file ComparisonFiles.hpp
-  \brief A comparison of laws as CSV files, which examples/figures draws.
+  \brief A comparison of laws as CSV files, which multiple_impacts.figures draws.
 */
 #ifndef ComparisonFiles_hpp
 #define ComparisonFiles_hpp

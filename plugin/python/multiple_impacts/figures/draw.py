@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Draws what `multiple-impacts compare` or `trace SCENARIO --out DIR` wrote, into DIR/figures.
 
-    python3 examples/figures draw DIR [--contacts 1,5,10] [--no-animation]
+    python3 -m multiple_impacts.figures DIR [--contacts 1,5,10] [--no-animation]
 
 Velocities of all laws, wave map and forces of every trace, the pulses, an animation of every motion:
 whatever the files in DIR allow. Prints the paths written; errors are one line, with exit code 2.
