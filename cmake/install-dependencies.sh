@@ -15,6 +15,8 @@ packages=(
   libboost-mpi-dev libboost-serialization-dev openmpi-bin
   # The Python package, and the check of its type stubs.
   python3-siconos python3-dev python3-numpy python3-scipy pybind11-dev swig mypy
+  # The API pages, and what draws their formulas.
+  doxygen libjs-mathjax
 )
 # SUNDIALS is a peer that is measured; its headers bring in MPI and PETSc, some 100 packages.
 [ "${1:-}" = benchmarks ] && packages+=(libsundials-dev valgrind)
