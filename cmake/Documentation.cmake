@@ -1,5 +1,5 @@
-# The target `docs`: HTML pages of the headers and of all Markdown pages, in <build>/docs. A warning
-# of Doxygen is an error.
+# The target `docs`: HTML pages of the headers and of all Markdown pages, in <build>/docs. A
+# warning of Doxygen is an error.
 find_package(Doxygen QUIET)
 set(SMI_DOCS_DIR ${PROJECT_BINARY_DIR}/docs)
 if(NOT DOXYGEN_FOUND)

@@ -18,8 +18,8 @@ FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
 def page(text, folder):
-    """Links to pages and images are seen from the root, without anchors; others become the path
-    of the file."""
+    """Links to pages and images are seen from the root, without anchors; others become the
+    path of the file."""
     def followed(match):
         image, name, path, _ = match.groups()
         if not path or path.endswith(".hpp"):
