@@ -16,6 +16,8 @@ packages=(
   python3-matplotlib python3-h5py libboost-mpi-dev libboost-serialization-dev openmpi-bin
   # The Python package, and the check of its type stubs.
   python3-siconos python3-dev python3-numpy python3-scipy pybind11-dev swig mypy
+  # The API pages, and what draws their formulas.
+  doxygen libjs-mathjax
 )
 # SUNDIALS is one of the peers measured; its headers bring in MPI and PETSc, some 100 packages.
 [ "${1:-}" = benchmarks ] && packages+=(libsundials-dev valgrind)

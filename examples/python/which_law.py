@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
 """The distance of each law from the compliant reference, in which the bodies move: the table
-of the README.
+of plugin/solvers/README.md.
 
     PYTHONPATH=build/release/python /usr/bin/python3 examples/python/which_law.py
 

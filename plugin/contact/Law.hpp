@@ -58,8 +58,8 @@ struct LawPromises {
     To describe a law, copy the function at the end of a solver, such as poissonLaw(). */
 struct Law {
   std::string
-      name;  ///< in files and on the command line, Python's solve_<name>: "impulse_ratio"
-  std::string title;  ///< in C++ and Python, <title>Options: "ImpulseRatio"
+      name;  ///< in files, on the command line, after solve_ in Python: "impulse_ratio"
+  std::string title;  ///< in C++ and Python, before Options: "ImpulseRatio"
   std::string text;   ///< what it models, in one line
   std::vector<LawParameter>
       parameters;                    ///< of each contact, in the order of Python's arguments

@@ -36,7 +36,7 @@ inline std::shared_ptr<SimpleMatrix> siconosMatrix(double value) {
   return siconosMatrix(Eigen::MatrixXd::Constant(1, 1, value));
 }
 
-/** One vector of every body, joined end to end. \param of such as &LagrangianDS::velocity */
+/** A vector of each body, such as that of `&LagrangianDS::velocity`, one after the other. */
 inline Eigen::VectorXd collect(const std::vector<std::shared_ptr<::LagrangianDS>>& bodies,
                                std::shared_ptr<SiconosVector> (::LagrangianDS::*of)() const) {
   std::vector<double> values;

@@ -33,12 +33,11 @@ class BlockPivoting {
     _factorised = false;
   }
 
-  /** \param z the solution, if found
-      \return whether it was found; it is not if the exchanges cycle */
+  /** \return the solution z; none if the exchanges cycle */
   std::optional<Eigen::VectorXd> solve(const Eigen::VectorXd& q);
 
   /** Solves the equations of the guessed contacts, whatever the signs of z.
-      \return false if they cannot be solved */
+      \return none if they cannot be solved */
   std::optional<Eigen::VectorXd> solveGuess(const Eigen::VectorXd& q);
 
  private:

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""Draws orders.svg from orders.csv, which `collisions --orders` writes (chapter, figures 4 and
-5)."""
+"""Draws collision-orders.svg from orders.csv, which `collisions --orders` writes (chapter,
+figures 4 and 5)."""
 import csv
 from pathlib import Path
 
@@ -41,4 +41,4 @@ for axis in axes:
     axis.legend(fontsize=8)
 axes[0].set_ylabel("velocity after the impact [m/s]")
 figure.tight_layout()
-figure.savefig(here / "orders.svg", metadata={"Date": None})
+figure.savefig(here / "collision-orders.svg", metadata={"Date": None})
