@@ -10,8 +10,8 @@
 #include "Near.hpp"
 #include "RandomGraph.hpp"
 #include "StudyChains.hpp"
-#include "multiple_impacts/command/solve/ImpactReport.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/command/solve/ImpactReport.hpp"
 #include "multiple_impacts/models/Chain.hpp"
 #include "multiple_impacts/solvers/projection/MoreauSolver.hpp"
 

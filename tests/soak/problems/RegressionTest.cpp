@@ -6,8 +6,8 @@
 #include <string>
 
 #include "Trial.hpp"
-#include "multiple_impacts/command/solve/ImpactReport.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
+#include "multiple_impacts/command/solve/ImpactReport.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::soak;

@@ -14,8 +14,8 @@
 #include "Isolation.hpp"
 #include "Shrinker.hpp"
 #include "Trial.hpp"
-#include "multiple_impacts/command/solve/ImpactReport.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/command/solve/ImpactReport.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
 using namespace multiple_impacts;
