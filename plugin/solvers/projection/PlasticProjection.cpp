@@ -204,7 +204,10 @@ void Ladder::improve(ProximalSteps& steps) {
     }
     stalls = next.error > 0.5 * _best.error ? stalls + 1 : 0;
     z = next.result.impulse;
-    if (next.error < _best.error) _best = std::move(next);
+    if (next.error < _best.error) {
+      next.result.rung = std::max(next.result.rung, _best.result.rung);
+      _best = std::move(next);
+    }
     if (stalls > 0 && _best.error <= 1.) break;
   }
 }
