@@ -12,8 +12,8 @@
 #include "multiple_impacts/solvers/projection/InteriorPoint.hpp"
 #include "multiple_impacts/solvers/projection/PrincipalFactor.hpp"
 
-/* The ladder, from the cheapest attempt to the dearest. Every box is an attempt; every attempt
-   ends in a candidate, and the candidate with the least error is the result.
+/* The ladder. What is in [brackets] is an attempt, and counts as one whether it comes to a
+   solution or not. The candidate with the least error is the result.
 
      epsilon = 1e-9 <-----------------------------------+   then 1e-7, 1e-12, 1e-14, 2e-15,
         |                                               |   from the best candidate so far

@@ -11,7 +11,7 @@ namespace multiple_impacts {
 
 /** How impulses are found, the cheapest way first; see the ladder in PlasticProjection.cpp. */
 enum class ProjectionRung {
-  None,                   ///< nothing approached
+  None,                   ///< nothing approached, or nothing helped
   Pivoting,               ///< block pivoting from the last set of closed contacts
   PolishedInteriorPoint,  ///< block pivoting from the signs of the interior-point method
   InteriorPoint,          ///< the interior-point method alone
