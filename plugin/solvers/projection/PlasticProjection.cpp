@@ -30,20 +30,21 @@
      [block pivoting] -- signs are right --+     |      |
         | round in circles                 |     |      |
         +-- what the interior point found -+     |      |
-                                           |     |      |
                                            v     |      |
                                       candidate  |      |   error: what is left of velocities
                                            |     |      |   that should vanish, over rounding
-        +---- no better than the best -----+     |      |
+        +--- no better than the best ------+     |      |
         v                                  |     |      |
-     [held contacts]: the best candidate's |     |      |
-        | set, whatever the signs          |     |      |
-        v                                  v     |      |
-        +------------> candidate --- error falls +      |
-                           |                            |
-                           +--- error > 1, stalled -----+
-                           |
-                           +--- error <= 1: solved; or there is no epsilon left */
+     [held contacts]: those that the best  |     |      |
+        |  one closes, whatever the signs  |     |      |
+        |                                  |     |      |
+        +--> the better of the two <-------+     |      |
+                    |                            |      |
+                    +--- error falls ------------+      |
+                    |                                   |
+                    +--- error > 1 and stalled ---------+
+                    |
+                    +--- error <= 1: solved; or no epsilon is left */
 
 namespace multiple_impacts {
 
