@@ -280,19 +280,18 @@ class PlasticProjectionTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(-1L, noImpact(open).statistics.projectionAttempts);
   }
 
-  /** Pivoting from the last set is enough for most of them, but not for all. */
+  /** Pivoting alone does not get there: most of them need the interior-point method. */
   void largeClustersClimbTheLadder() {
     long most = 0;
-    int pivoting = 0, others = 0;
+    int climbed = 0;
     for (int k = 0; k < 40; ++k) {
       const ContactProblem problem = largeCluster(k).contacts;
       const ProjectionResult result = projectPlastic(problem.delassus, problem.velocity);
       most = std::max(most, result.attempts);
-      if (result.rung == ProjectionRung::None) continue;
-      ++(result.rung == ProjectionRung::Pivoting ? pivoting : others);
+      if (result.rung > ProjectionRung::Pivoting) ++climbed;
     }
     CPPUNIT_ASSERT(most > 10);
-    CPPUNIT_ASSERT(pivoting > others && others > 0);
+    CPPUNIT_ASSERT(climbed > 20);
   }
 
   /** Velocities of problems with up to 8 contacts against all 2^n sets of closed contacts. */

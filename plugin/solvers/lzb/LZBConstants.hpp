@@ -9,7 +9,91 @@
 
 namespace multiple_impacts::lzb {
 
-/** None of these is physical: they determine accuracy and cost. */
+/** None of these is physical: they decide about accuracy and cost.
+
+    Most values were not tuned: the reasons say what they are for. The last column tells which
+    tests notice when a constant is multiplied by the factor given (class names without
+    "Test"): "none" of those that solve LZB problems, or "unknown" if only some of them were
+    tried, and did not notice.
+
+    symbol           value   why                                         noticed by
+
+    Speeds that can be felt, as shares of the tolerance
+    stepShare        1e-3    a later impact makes an error grow, up to   x1000 LZBDifficult,
+                             some hundred times in a chain of 100        x0.01 Invariance
+    switchShare      1e-3    the same                                    x1000 LZBDissipative,
+                                                                         x0.01 Invariance
+    earlyShare       1e-2    a phase change this little early costs no   x1000 LZBDifficult,
+                             step of its own; of switchShare             x0.001 none
+    endingShare      0.1     the plastic projection may change speeds    x1000 LZBDifficult,
+                             by less than the tolerance                  x0.01 Property
+    pushShare        1e-5    the front of a wave is taken in long        x1000, x0.001 none
+                             before it is felt
+    plasticShare     0.01    a restitution below cannot be told from     x1000, x0.001 none
+                             none
+    scaleFloor       1e-2    what sticks together in the end has no      x100 LZBDifficult,
+                             speed of its own; of the speeds before      x0.001 none
+    scaleInterval    8       contact-steps per contact: a look at the    x100 LZBDifficult, x0
+                             speeds of all contacts costs little beside  LZBDissipative
+
+    Step lengths
+    firstStep        0.05    of the time X/v of a compression: a step    x20 none, x0.01
+                             that is too short soon grows                LZBDissipative
+    errorOrder       7       the speeds of order 6 have a local error    x2 Invariance, x0.3
+                             h^7                                         none
+    stepSafety       0.8     keeps most steps from being tried twice     x1.5 nearly all, x0.2
+                                                                         Invariance
+    largestGrowth    4       an estimate may be small by accident        x10 Invariance, x0.3
+                                                                         none
+    smallestGrowth   0.2     an estimate beyond its order says little    x4 LZBElastic
+                             about the length
+    overflowGrowth   0.1     there is no estimate at all                 x9 LZBDissipative
+    growthAfterCut   1.5     where there are many phase changes, the     x4 none
+                             next one is near
+    shortestCut      1e-3    time must go on, even where a change is at  x500 none
+                             the start of a trial
+    lastStep         0.999   so near to the end of the impact, a step    x0.5 none
+                             is the last one
+    maximumRetries   60      a step not accepted by then never will be   x0.1 nearly all
+    switchRetries    30      half of them: then a change is left where   x0.1 LZBDissipative
+                             it is
+    gridPerOctave    16      coarse enough to swallow rounding, fine     x1000 Invariance
+                             enough to lose only 2 % of a step
+    gridRounding     1e-9    a length on the grid stays on it            x0 none
+
+    Phase changes
+    reachSafety      0.8     as stepSafety                               x1.25 none
+    correctedOrder   5       impulse error h^3, answer of the others     x0.2 Invariance
+                             h^2
+    turnSafety       2       the answer of the others is known by its    x0.01 Trace
+                             order only
+    earlyTurn        1e-3    the speed is linear in time over so short   x500 none
+                             a part of a step
+    leastDepth       0.5     guards the frequency against an x that      x0 unknown
+                             vanishes at the end of the step
+    forceMargin      2       assumes no force inside a step above twice  x0 LZBElastic
+                             the larger one at its ends
+    energyRounding   16 eps  rounding of x(E) and of E(x), a power each  x0 unknown
+    rootBits         44      6e-14 of a step: below every tolerance      x0.25 LZBDissipative
+    rootIterations   60      bisection alone would do                    x0.1 unknown
+
+    Force laws with exponents below one
+    coreShareAtZero  0.1     contacts that hold each other at nearly     x10 unknown
+                             constant forces feel the core most
+    coreShareSlope   1.5     reaches largestCoreShare at the exponent    x10 unknown
+                             0.1
+    largestCoreShare 0.25    leaves most of the tolerance to the steps   x100 unknown
+    highestFrequency 5e4     bounds the number of steps; only exponents  x0.01 LZBDifficult
+                             below 0.3 get there
+
+    Forecasts of the outcome
+    forecastInterval 500     in a chain a forecast costs some ten steps  x100 OutcomeForecast
+                             of all contacts: 2 % of the time
+    forecastShare    50      a contact-step costs some five hundred      x1000 OutcomeForecast
+                             multiplications: a tenth of the time at
+                             most
+    forecastDecided  1e-6    speeds fallen by 1000: a separation to      x1000 unknown
+                             come would have shown before */
 struct LZBConstants {
   // Speeds that can be felt: shares of the tolerance, unless said otherwise
   static constexpr double stepShare = 1e-3;     ///< error of one step

@@ -12,8 +12,8 @@
 #include "multiple_impacts/solvers/projection/InteriorPoint.hpp"
 #include "multiple_impacts/solvers/projection/PrincipalFactor.hpp"
 
-/* The ladder, from the cheapest attempt to the most expensive. Every box is an attempt; every
-   attempt ends in a candidate, and the candidate with the least error is the result.
+/* The ladder. What is in [brackets] is an attempt, and counts as one whether it comes to a
+   solution or not. The candidate with the least error is the result.
 
      epsilon = 1e-9 <-----------------------------------+   then 1e-7, 1e-12, 1e-14, 2e-15,
         |                                               |   from the best candidate so far
@@ -30,20 +30,21 @@
      [block pivoting] -- signs are right --+     |      |
         | round in circles                 |     |      |
         +-- what the interior point found -+     |      |
-                                           |     |      |
                                            v     |      |
                                       candidate  |      |   error: what is left of velocities
                                            |     |      |   that should vanish, over rounding
-        +---- no better than the best -----+     |      |
+        +--- no better than the best ------+     |      |
         v                                  |     |      |
-     [held contacts]: the best candidate's |     |      |
-        | set, whatever the signs          |     |      |
-        v                                  v     |      |
-        +------------> candidate --- error falls +      |
-                           |                            |
-                           +--- error > 1, stalled -----+
-                           |
-                           +--- error <= 1: solved; or there is no epsilon left */
+     [held contacts]: those that the best  |     |      |
+        |  one closes, whatever the signs  |     |      |
+        |                                  |     |      |
+        +--> the better of the two <-------+     |      |
+                    |                            |      |
+                    +--- error falls ------------+      |
+                    |                                   |
+                    +--- error > 1 and stalled ---------+
+                    |
+                    +--- error <= 1: solved; or no epsilon is left */
 
 namespace multiple_impacts {
 
@@ -205,7 +206,10 @@ void Ladder::improve(ProximalSteps& steps) {
     }
     stalls = next.error > 0.5 * _best.error ? stalls + 1 : 0;
     z = next.result.impulse;
-    if (next.error < _best.error) _best = std::move(next);
+    if (next.error < _best.error) {
+      next.result.rung = std::max(next.result.rung, _best.result.rung);
+      _best = std::move(next);
+    }
     if (stalls > 0 && _best.error <= 1.) break;
   }
 }

@@ -11,9 +11,9 @@
 
 namespace multiple_impacts {
 
-/** The attempt that a result comes from; see the ladder in PlasticProjection.cpp. */
+/** How impulses are found, the cheapest way first; see the ladder in PlasticProjection.cpp. */
 enum class ProjectionRung {
-  None,                   ///< nothing approached
+  None,                   ///< nothing approached, or nothing helped
   Pivoting,               ///< block pivoting from the last set of closed contacts
   PolishedInteriorPoint,  ///< block pivoting from the signs of the interior-point method
   InteriorPoint,          ///< the interior-point method alone
@@ -23,9 +23,9 @@ enum class ProjectionRung {
 struct ProjectionResult {
   Eigen::VectorXd impulse;   ///< z >= 0 [N.s]
   Eigen::VectorXd velocity;  ///< w = U + D z, exactly 0 where z > 0 [m/s]
-  double residual = 0.;      ///< largest approach, or motion of a closed contact, left [m/s]
-  bool converged = true;     ///< the residual was rounding, and has been set to zero
-  ProjectionRung rung = ProjectionRung::None;
+  double residual = 0.;      ///< largest approach or motion of a closed contact left [m/s]
+  bool converged = true;     ///< it was at the level of rounding, and has been set to zero
+  ProjectionRung rung = ProjectionRung::None;  ///< highest that brought it nearer
   long attempts = 0;         ///< on all rungs, whether they came to a solution or not
   long long operations = 0;  ///< multiplications in Cholesky factorisations: the cost
 };

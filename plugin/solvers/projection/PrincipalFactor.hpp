@@ -15,7 +15,21 @@ namespace multiple_impacts::projection {
     The elimination order and the elimination tree are those of the whole D, found once: in the
     same order, the factor of a principal block has its nonzeros among those of the whole
     factor. Rows of L are computed one by one (Davis, ACM Trans. Math. Softw. 31, 2005), in
-    time proportional to the operations on nonzeros. */
+    time proportional to the operations on nonzeros.
+
+    Libraries factorise the whole D with the identity outside F. Milliseconds of one
+    factorisation, of all contacts / of a random half of them (CPU time of one core, medians,
+    gcc 12 -O3, OpenBLAS with one thread; the shift is 1e-9 of the diagonal):
+
+                         contacts    this class    Eigen's LDLT    CHOLMOD, supernodal
+      chain                10 000    0.23 / 0.17     0.33 / 0.49         2.9 / 4.4
+      planar packing        7 301    12.7 / 3.3      12.2 / 11.0        18.3 / 10.1
+      spatial, grown        4 608      59 / 13         59 / 71            23 / 22
+      spatial, compact      4 926     198 / 32        185 / 203           35 / 36
+
+    Residuals are alike, 1e-16 to 2e-15 of the right-hand side. On all contacts Eigen's takes
+    0.9 to 1.4 times as long, on half of them 3 to 6 times. Supernodes pay on all contacts of
+    spatial clusters, most in compact ones; a dependency for these alone was not taken on. */
 class PrincipalFactor {
  public:
   /** \param D symmetric, both triangles stored; must outlive this object */
