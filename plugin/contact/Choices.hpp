@@ -41,8 +41,8 @@ std::vector<Enum> values() {
   return all;
 }
 
-/** Name of a value, as in C++. Each enumeration has a toString() of its own besides: a template of
-    that name would clash with Siconos's. */
+/** Name of a value, as in C++. Each enumeration also has a toString() of its own: a template
+    of that name would clash with Siconos's. */
 template <class Enum>
 const char* nameOf(Enum value) {
   for (const Choice<Enum>& choice : choices<Enum>().all)

@@ -141,8 +141,7 @@ int main(int argc, char** argv) try {
   program.add_option("--seed", options.seed,
                      "of the first; the others follow; default: a new one");
   program.add_option("--law", options.law, "of all impacts; default: any")
-      ->check(
-          CLI::IsMember({"lzb", "binary", "moreau", "poisson", "impulse_ratio", "compliant"}));
+      ->check(CLI::IsMember(lawNames()));
   program.add_option("--processes", options.processes, "at the same time")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
