@@ -75,7 +75,7 @@ namespace multiple_impacts::lzb {
                              the larger one at its ends
     energyRounding   16 eps  rounding of x(E) and of E(x), a power each  x0 unknown
     rootBits         44      6e-14 of a step: below every tolerance      x0.25 LZBDissipative
-    rootIterations   60      bisection alone would do                    x0.1 unknown
+    rootIterations   60      bisection alone would do                    x0.1 Invariance
 
     Force laws with exponents below one
     coreShareAtZero  0.1     contacts that hold each other at nearly     x10 unknown
