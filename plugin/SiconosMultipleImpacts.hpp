@@ -32,6 +32,7 @@
 #include "multiple_impacts/solvers/binary/BinarySpread.hpp"
 #include "multiple_impacts/solvers/compliant/CompliantSolver.hpp"
 #include "multiple_impacts/solvers/projection/MoreauSolver.hpp"
+#include "multiple_impacts/solvers/projection/PoissonSolver.hpp"
 
 namespace SP {
 using LZBImpactNSL = std::shared_ptr<multiple_impacts::LZBImpactNSL>;

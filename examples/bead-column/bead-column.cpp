@@ -82,7 +82,7 @@ int main() try {
               1e3 * kFallHeight, weight);
   std::printf("%8s %9s %14s %18s %14s %17s\n", "law", "impacts", "at rest [s]",
               "top rebound [mm]", "speed [m/s]", "ground force [N]");
-  for (const auto law : {lzbSimulation(), binarySimulation(), moreauSimulation()}) {
+  for (const auto& law : {lzbSimulation(), binarySimulation(), moreauSimulation()}) {
     const Bouncing b = bounce(chain, law);
     std::printf("%8s %9ld %14.4f %18.3f %14.1e %17.4f\n", toString(law), b.impacts, b.restTime,
                 1e3 * b.topRebound, b.finalSpeed, b.groundForce);

@@ -152,7 +152,7 @@ class AuditTest : public CppUnit::TestFixture {
   static void requireAccepted(const Chain& chain,
                               std::initializer_list<SimulatedLaw> laws = {
                                   lzbSimulation(), binarySimulation(), poissonSimulation()}) {
-    for (const auto law : laws) {
+    for (const auto& law : laws) {
       const ChainModel model = buildChain(chain, law, 1.);
       const auto simulation = makeEventDriven(model.system, makeImpactProblem(law), 1.);
       simulation->initialize();

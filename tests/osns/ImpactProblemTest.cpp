@@ -198,7 +198,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   void outcomeIsWritten() {
     Chain chain = lateImpact();
     chain.gaps.clear();
-    for (const auto law : {lzbSimulation(), binarySimulation()}) {
+    for (const auto& law : {lzbSimulation(), binarySimulation()}) {
       const ChainModel model = buildChain(chain, law, 1.);
       const auto impact = std::dynamic_pointer_cast<ImpactOSNS>(makeImpactProblem(law));
       const auto simulation = makeEventDriven(model.system, impact, 1.);
@@ -311,7 +311,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   void captureOfSlowImpacts() {
     Chain chain = uniformChain(4, {}, {0.9, 1., kHertzExponent});
     strikeFromLeft(chain, 1, 1e-3);
-    for (const auto law : {lzbSimulation(), binarySimulation()})
+    for (const auto& law : {lzbSimulation(), binarySimulation()})
       for (const double capture : {0., 0.9e-3, 1e-3, 1.}) {
         const auto impact = std::dynamic_pointer_cast<ImpactOSNS>(makeImpactProblem(law));
         const auto trace = std::make_shared<TraceRecorder>();

@@ -94,7 +94,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
  public:
   /** Bodies at rest gained g h per step, since the problems read other velocities. */
   void timeSteppingLetBodiesSink() {
-    for (const auto law : {lzbSimulation(), binarySimulation(), poissonSimulation(),
+    for (const auto& law : {lzbSimulation(), binarySimulation(), poissonSimulation(),
                            impulseRatioSimulation()}) {
       const ChainModel model = buildChain(threeBalls(), law, 1.);
       const auto simulation = std::make_shared<TimeStepping>(
@@ -186,7 +186,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
 
   /** e = 0.9 acted as e = 0 under Siconos's LCP. */
   void lawsUnderForeignProblemsWerePlastic() {
-    for (const auto law : {lzbSimulation(), impulseRatioSimulation()}) {
+    for (const auto& law : {lzbSimulation(), impulseRatioSimulation()}) {
       const ChainModel model = buildChain(threeBalls(), law, 1.);
       const Eigen::VectorXd before = model.velocities();
       const auto simulation =

@@ -49,7 +49,7 @@ class RestTest : public CppUnit::TestFixture {
 
   /** With strong dissipation the speeds reach Siconos's tolerance even without capture. */
   void withoutCapture() {
-    for (const auto law : {lzbSimulation(), binarySimulation()})
+    for (const auto& law : {lzbSimulation(), binarySimulation()})
       for (const bool apart : {false, true}) checkRest(law, 0.5, apart, 0.);
   }
 

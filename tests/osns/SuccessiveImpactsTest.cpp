@@ -55,7 +55,7 @@ class SuccessiveImpactsTest : public CppUnit::TestFixture {
     Chain chain = uniformChain(5, {}, {1., 1., kHertzExponent});
     strikeFromLeft(chain, 1, 1.);
     chain.gaps.assign(4, 0.1);
-    for (const auto law : {lzbSimulation(), binarySimulation()}) {
+    for (const auto& law : {lzbSimulation(), binarySimulation()}) {
       const ChainModel model = buildChain(chain, law, 1.);
       const Eigen::VectorXd start = model.positions();
       const auto impact = makeImpact(law);
