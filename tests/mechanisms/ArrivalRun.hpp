@@ -54,7 +54,7 @@ inline std::vector<mechanisms::LoggedImpact> impactsOf(const mechanisms::Arrival
 
 inline std::string caseName(const mechanisms::Arrival& arrival, const SimulatedLaw& law,
                             double restitution) {
-  return arrival.name + ", " + models::toString(law) + ", e = " + toText(restitution);
+  return arrival.name + ", " + toString(law) + ", e = " + toText(restitution);
 }
 
 }  // namespace multiple_impacts::test

@@ -95,7 +95,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
   /** Bodies at rest gained g h per step, since the problems read other velocities. */
   void timeSteppingLetBodiesSink() {
     for (const auto& law : {lzbSimulation(), binarySimulation(), poissonSimulation(),
-                           impulseRatioSimulation()}) {
+                            impulseRatioSimulation()}) {
       const ChainModel model = buildChain(threeBalls(), law, 1.);
       const auto simulation = std::make_shared<TimeStepping>(
           model.system, std::make_shared<TimeDiscretisation>(0., 0.1),

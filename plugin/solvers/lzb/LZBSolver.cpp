@@ -35,7 +35,6 @@ const Choices<LZBScheme>& choices<LZBScheme>() {
 }
 
 void checkOptions(const LZBOptions& options) {
-  checkRanges("LZBOptions", lzbLaw().options, options);
   if (options.scheme != LZBScheme::VirtualIndentation)
     checked("LZBOptions", "step", options.step, Range::Positive,
             std::string(" (scheme ") + toString(options.scheme) + ")");
@@ -43,6 +42,7 @@ void checkOptions(const LZBOptions& options) {
     throw InvalidParameter(
         "LZBOptions: scheme TimeEuler is published for model BiStiffness only, got "
         "MonoStiffness");
+  checkRanges("LZBOptions", lzbLaw().options, options);
 }
 
 namespace {

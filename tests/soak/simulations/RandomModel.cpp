@@ -333,7 +333,7 @@ RandomModel randomModel(std::uint64_t seed, ModelKind kind, const SimulatedLaw& 
     default:
       buildLine(random, kind, source, model);
   }
-  model.name += std::string(", ") + models::toString(law) + ", " +
+  model.name += std::string(", ") + toString(law) + ", " +
                 std::to_string(model.contacts.size()) + " contacts, seed " +
                 std::to_string(seed);
   return model;
