@@ -7,6 +7,10 @@
 #include "Near.hpp"
 #include "StudyChains.hpp"
 #include "multiple_impacts/command/input/Scenario.hpp"
+#include "multiple_impacts/solvers/binary/BinarySolver.hpp"
+#include "multiple_impacts/solvers/compliant/CompliantSolver.hpp"
+#include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
+#include "multiple_impacts/solvers/ratios/ImpulseRatioSolver.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::models;

@@ -16,6 +16,7 @@
 #include "Trial.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/command/solve/ImpactReport.hpp"
+#include "multiple_impacts/solvers/binary/BinarySolver.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
 using namespace multiple_impacts;

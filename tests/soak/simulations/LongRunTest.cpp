@@ -8,6 +8,7 @@
 
 #include "LongRun.hpp"
 
+using namespace multiple_impacts;
 using namespace multiple_impacts::soak;
 using Eigen::VectorXd;
 

@@ -111,7 +111,7 @@ LongRunResult resultOf(const TaskResult& task) {
 int runAll(const Options& options) {
   std::printf("%ld runs of %ld impacts for each of %ld laws, seed %llu\n", options.runs,
               options.impacts, kLawCount, static_cast<unsigned long long>(options.seed));
-  std::array<LawTally, kLawCount> tallies;
+  std::vector<LawTally> tallies(kLaws.size());
   const auto start = std::chrono::steady_clock::now();
   runIsolated(
       {options.processes, options.deadline}, options.count(),
