@@ -41,6 +41,13 @@ bool sameOptions(const SolverOptions& one, const SolverOptions& other) {
          std::equal(one.dparam, one.dparam + one.dSize, other.dparam);
 }
 
+/** A value of an option as a person reads it: choices by their names in C++. */
+std::string shown(const OptionField& option, const OptionValue& value) {
+  for (const ChoiceNames& choice : option.choices)
+    if (choice.key == toText(value)) return choice.name;
+  return toText(value);
+}
+
 std::string nameOf(const ::NonSmoothLaw& law) {
   const auto* const compliant = dynamic_cast<const CompliantContactNSL*>(&law);
   return compliant ? compliant->name() : className(law);
@@ -177,7 +184,7 @@ void ImpactOSNS::display() const {
   std::cout << "=== " << _name << " ===\n";
   for (const OptionField& option : _law.options)
     std::cout << "  " << std::left << std::setw(21) << option.name << ": "
-              << toText(option.get(_options)) << "\n";
+              << shown(option, option.get(_options)) << "\n";
   displayMore();
   const ImpactStatistics& s = _lastOutcome.statistics;
   std::cout << "  capture velocity     : " << _captureVelocity << "\n"

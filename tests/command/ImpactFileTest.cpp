@@ -98,7 +98,7 @@ const Broken kBroken[] = {
     {R"({"mass": null, "mass_matrix": [[1, "x", 0], [0, 1, 0], [0, 0, 1]]})",
      "mass_matrix[0][1]"},
     {R"({"contacts": null})", "contacts: is missing"},
-    {R"({"contacts": {}})", "contacts = {}: must be a list"},
+    {R"({"contacts": {}})", "contacts = an object: must be a list"},
     {R"({"contacts": []})", "contacts"},
     {R"({"contacts": [1]})", "contacts[0] = 1: must be an object"},
     {R"({"contacts": [{}]})", "contacts[0].normal: is missing"},

@@ -290,7 +290,7 @@ constexpr Broken kBrokenOptions[] = {
      "x.toml:5: lzb.step = 0: ", "must be positive"},
     {BALLS SOFT "[lzb]\nstep = -1\n", "x.toml:4: lzb.step = -1: ", "must be positive"},
     {BALLS SOFT "[lzb]\nscheme = \"time_euler\"\nstep = 1e-6\nmodel = \"mono\"\n",
-     "x.toml:6: lzb.model = \"mono\": ", "\"bi\" for lzb.scheme \"time_euler\""},
+     "x.toml:6: lzb.model = \"mono\": ", "BiStiffness for scheme TimeEuler"},
     {BALLS SOFT "[binary]\norder = \"upwards\"\n", "x.toml:4: binary.order = \"upwards\": ",
      "\"left_to_right\", \"right_to_left\", \"random\", \"fastest_first\", \"sweeps\""},
     {BALLS SOFT "[binary]\nseed = -1\n", "x.toml:4: binary.seed = -1: ", "whole number"},

@@ -217,7 +217,7 @@ class ImpactProblemTest : public CppUnit::TestFixture {
     LZBImpact lzb;
     requireContains(captureOutput([&] { lzb.display(); }),
                     {"LZBImpact", "BiStiffness", "VirtualIndentation", "1e-08",
-                     "maximum of steps", "capture velocity", "NotRun"});
+                     "maximumSteps", "capture velocity", "NotRun"});
     BinaryOptions options;
     options.order = CollisionOrder::Random;
     options.seed = 4711;

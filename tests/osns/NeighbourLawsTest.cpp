@@ -156,7 +156,7 @@ class NeighbourLawsTest : public CppUnit::TestFixture {
   void display() {
     requireContains(captureOutput([] { ImpulseRatioNSL(2.).display(); }), {"share", "2"});
     requireContains(captureOutput([] { ImpulseRatioImpact(given(0.5)).display(); }),
-                    {"energy ratio", "0.5", "Given"});
+                    {"energyRatio", "0.5", "Given"});
     requireContains(captureOutput([] { PoissonImpact().display(); }), {"PoissonImpact"});
   }
 };

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "multiple_impacts/command/input/InputError.hpp"
-#include "multiple_impacts/command/input/Section.hpp"
+#include "multiple_impacts/command/input/OptionCheck.hpp"
 
 namespace multiple_impacts::command {
 
@@ -22,7 +22,7 @@ VectorXd vectorOf(const std::vector<double>& numbers) {
 }
 
 const Law& readLaw(const Section& file) {
-  const Law* const law = findLaw(file.text("law", ""));
+  const Law* const law = findLaw(file.hasText("law") ? file.text("law", "") : "");
   if (!law) file.refuse("law", "must be one of " + listed(lawNames()));
   return *law;
 }
@@ -46,7 +46,10 @@ Eigen::SparseMatrix<double> readMassMatrix(const Section& file, Index n) {
   Triplets entries;
   for (Index i = 0; i < n; ++i) {
     const std::vector<double>& row = rows[static_cast<std::size_t>(i)];
-    checkLength(file, "mass_matrix", row.size(), n);
+    if (static_cast<Index>(row.size()) != n)
+      file.refuse("mass_matrix", "mass_matrix[" + std::to_string(i) +
+                                     "] must have as many elements as velocity, " +
+                                     std::to_string(n));
     for (Index j = 0; j < n; ++j)
       if (const double m = row[static_cast<std::size_t>(j)]; m != 0. || i == j)
         entries.emplace_back(i, j, m);
@@ -163,11 +166,7 @@ std::any readOptions(const Section& options, const Law& law) {
     }
     if (!field) options.refuse(key, "is not an option of a law");
   }
-  try {
-    law.check(values);
-  } catch (const InvalidParameter& error) {
-    options.refuseAll(error.what());
-  }
+  checkOptions(options, law, values);
   return values;
 }
 
@@ -175,7 +174,7 @@ std::any readOptions(const Section& options, const Law& law) {
 
 ImpactRequest parseImpact(const std::string& text, const std::string& name) {
   const Value content = parseJson(text, name);
-  const Section file(name, content);
+  const Section file(name, content, "an object");
   file.allowKeys({"law", "velocity", "mass", "mass_matrix", "contacts", "options"});
   ImpactRequest request;
   request.law = &readLaw(file);

@@ -26,6 +26,7 @@ bool isWhole(const json& node) {
 Value converted(const json& node, int depth) {
   Value value;
   if (depth > kDeepest) return value;
+  if (node.is_null()) value.content = nullptr;
   if (node.is_object()) {
     Value::Table entries;
     for (const auto& item : node.items())

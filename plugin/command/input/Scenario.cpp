@@ -4,6 +4,7 @@
 #include <any>
 
 #include "multiple_impacts/command/input/ChainReader.hpp"
+#include "multiple_impacts/command/input/OptionCheck.hpp"
 #include "multiple_impacts/command/input/ScenarioKeys.hpp"
 #include "multiple_impacts/command/input/Section.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
@@ -19,11 +20,7 @@ std::any readOptions(const Section& section, const Law& law) {
   std::any options = law.defaults;
   for (const OptionField& field : law.options)
     if (section.has(field.key)) field.set(options, section.option(field.key, field));
-  try {
-    law.check(options);
-  } catch (const InvalidParameter& error) {
-    section.refuseAll(error.what());
-  }
+  checkOptions(section, law, options);
   return options;
 }
 

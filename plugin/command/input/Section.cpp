@@ -21,14 +21,14 @@ std::string eachItem(const Range& range) {
 
 }  // namespace
 
-Section::Section(std::string file, const Value& root)
-    : _file(std::move(file)), _table(&root) {}
+Section::Section(std::string file, const Value& root, const char* tableName)
+    : _file(std::move(file)), _tableName(tableName), _table(&root) {}
 
 Section Section::section(const std::string& key) const {
   Section below = *this;
   below._path = pathOf(key);
   const Value* table = find(key);
-  if (table && !table->is<Value::Table>()) refuse(key, "must be a table");
+  if (table && !table->is<Value::Table>()) refuse(key, std::string("must be ") + _tableName);
   below._table = table ? table : &kEmptyTable;
   return below;
 }
@@ -126,11 +126,12 @@ std::vector<std::int64_t> Section::wholes(const std::string& key, std::int64_t l
 }
 
 std::vector<Section> Section::sections(const std::string& key) const {
-  const Value::List& items = requiredList(key, "must be a list of tables");
+  const Value::List& items = requiredList(key, "must be a list");
   std::vector<Section> sections;
   for (std::size_t i = 0; i < items.size(); ++i) {
     const std::string name = item(key, i);
-    if (!items[i].is<Value::Table>()) refuseValue(name, items[i], "must be a table");
+    if (!items[i].is<Value::Table>())
+      refuseValue(name, items[i], std::string("must be ") + _tableName);
     sections.push_back(*this);
     sections.back()._path = pathOf(name);
     sections.back()._table = &items[i];
@@ -208,7 +209,8 @@ std::int64_t Section::checkedWhole(const std::string& key, const Value& value,
 
 void Section::refuseValue(const std::string& key, const Value& value,
                           const std::string& allowed) const {
-  throw InputError(_file, value.line, pathOf(key), value.text(), allowed);
+  const std::string text = value.is<Value::Table>() ? _tableName : value.text();
+  throw InputError(_file, value.line, pathOf(key), text, allowed);
 }
 
 std::string Section::pathOf(const std::string& key) const {

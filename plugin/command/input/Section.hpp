@@ -21,8 +21,8 @@ namespace multiple_impacts::command {
     section. */
 class Section {
  public:
-  /** The whole file. */
-  Section(std::string file, const Value& root);
+  /** The whole file. \param tableName what a table is called in messages */
+  Section(std::string file, const Value& root, const char* tableName = "a table");
 
   /** The table under a key; an empty one if there is none. */
   Section section(const std::string& key) const;
@@ -84,7 +84,7 @@ class Section {
     if (!has(key)) return fallback;
     std::vector<std::string> names;
     for (const auto& named : all) {
-      if (text(key, "") == named.name) return named.choice;
+      if (hasText(key) && text(key, "") == named.name) return named.choice;
       names.push_back('"' + std::string(named.name) + '"');
     }
     refuse(key, "must be one of " + listed(names));
@@ -108,6 +108,7 @@ class Section {
   std::string pathOf(const std::string& key) const;
 
   std::string _file;
+  const char* _tableName;
   std::string _path;
   const Value* _table;
 };

@@ -15,7 +15,7 @@ std::string Value::text() const {
   if (is<double>()) return toText(as<double>());
   if (is<std::string>()) return '"' + as<std::string>() + '"';
   if (is<List>()) return "a list of " + std::to_string(as<List>().size());
-  return is<Table>() ? "a table" : "neither number nor text";
+  return is<Table>() ? "a table" : is<std::nullptr_t>() ? "null" : "a date or time";
 }
 
 const Value* Value::find(const std::string& key) const {

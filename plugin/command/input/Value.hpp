@@ -15,13 +15,15 @@ namespace multiple_impacts::command {
 
 struct Entry;
 
-/** A value. std::monostate stands for what has no use here: TOML's dates and times, JSON's
-    null. */
+/** A value. std::monostate stands for TOML's dates and times, nullptr for JSON's null: neither
+    has a use here. */
 struct Value {
   using List = std::vector<Value>;
   using Table = std::vector<Entry>;  ///< in the order of the lines
 
-  std::variant<std::monostate, bool, std::int64_t, double, std::string, List, Table> content;
+  std::variant<std::monostate, std::nullptr_t, bool, std::int64_t, double, std::string, List,
+               Table>
+      content;
   std::size_t line = 0;  ///< from 1; 0: not from a text
 
   template <class T>

@@ -40,8 +40,7 @@ void checkOptions(const LZBOptions& options) {
             std::string(" (scheme ") + toString(options.scheme) + ")");
   if (options.scheme == LZBScheme::TimeEuler && options.model == ContactModel::MonoStiffness)
     throw InvalidParameter(
-        "LZBOptions: scheme TimeEuler is published for model BiStiffness only, got "
-        "MonoStiffness");
+        "LZBOptions: model must be BiStiffness for scheme TimeEuler, got MonoStiffness");
   checkRanges("LZBOptions", lzbLaw().options, options);
 }
 
@@ -140,7 +139,9 @@ const Law& lzbLaw() {
         choice(&O::scheme, "scheme", "ours, or as published"),
         number(&O::tolerance, "tolerance", {1e-13, 1e-2, "must be in [1e-13, 1e-2]"}, "",
                "error of the velocities, relative to the largest relative speed at the time"),
-        number(&O::step, "step", Range::NonNegative, "s or N.s",
+        number(&O::step, "step",
+               {0., Range::Positive.highest, "must be positive and finite, or 0 if unused"},
+               "s or N.s",
                "fixed step of the published schemes, in time or in the primary impulse"),
         whole(&O::maximumSteps, "maximumSteps",
               {0., 9.2e18, "must be positive, or 0 for the default"},
