@@ -154,14 +154,14 @@ const Broken kBroken[] = {
     {R"({"options": {"tolerance": -1}})", "tolerance"},
     {R"({"options": {"tolerance": "small"}})", "options.tolerance"},
     {R"({"options": {"scheme": "euler"}})",
-     "options.scheme = \"euler\": must be one of default, time_euler, impulse_euler"},
+     "options.scheme = \"euler\": must be one of \"default\", \"time_euler\""},
     {R"({"options": {"scheme": "time_euler"}})", "step"},
     {R"({"options": {"scheme": "time_euler", "step": 0}})", "options.step = 0"},
     {R"({"options": {"stiffness_model": "tri"}})", "options.stiffness_model"},
     {R"({"options": {"order": "up"}})", "options.order"},
     {R"({"options": {"seed": -1}})", "options.seed = -1"},
     {R"({"options": {"seed": 1.5}})", "options.seed = 1.5"},
-    {R"({"options": {"max_steps": 0}})", "options.max_steps = 0"},
+    {R"({"options": {"max_steps": -1}})", "options.max_steps = -1"},
     {R"({"options": {"max_collisions": 1e300}})", "options.max_collisions"},
 };
 

@@ -216,8 +216,8 @@ class ImpactProblemTest : public CppUnit::TestFixture {
   void display() {
     LZBImpact lzb;
     requireContains(captureOutput([&] { lzb.display(); }),
-                    {"LZBImpact", "BiStiffness", "VirtualIndentation", "1e-08",
-                     "maximumSteps", "capture velocity", "NotRun"});
+                    {"LZBImpact", "BiStiffness", "VirtualIndentation", "1e-08", "maximumSteps",
+                     "capture velocity", "NotRun"});
     BinaryOptions options;
     options.order = CollisionOrder::Random;
     options.seed = 4711;

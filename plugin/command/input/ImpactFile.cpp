@@ -148,6 +148,16 @@ const OptionField* findOption(const Law& law, const std::string& key) {
   return nullptr;
 }
 
+/** The keys of all options of all laws. */
+std::string optionKeys() {
+  std::vector<std::string> keys;
+  for (const Law* law : allLaws())
+    for (const OptionField& field : law->options)
+      if (std::find(keys.begin(), keys.end(), field.key) == keys.end())
+        keys.push_back(field.key);
+  return listed(keys);
+}
+
 /** Options of the law. Those of other laws are allowed, so that one file does for all laws,
     and are checked too. */
 std::any readOptions(const Section& options, const Law& law) {
@@ -164,7 +174,7 @@ std::any readOptions(const Section& options, const Law& law) {
       if (owner == &law) field->set(values, value);
       break;
     }
-    if (!field) options.refuse(key, "is not an option of a law");
+    if (!field) options.refuse(key, "unknown key; known here: " + optionKeys());
   }
   checkOptions(options, law, values);
   return values;
