@@ -53,8 +53,7 @@ std::any optionsOf(const Law& law, py::handle options) {
   std::any values = law.defaults;
   if (law.options.empty() && options.is_none()) return values;
   if (!py::isinstance(options, pythonClass(className(law))))
-    throw py::type_error("options are of an incompatible type: they must be a " +
-                         className(law));
+    throw py::type_error("options must be a " + className(law) + ", got an incompatible type");
   for (const OptionField& field : law.options)
     field.set(values, valueOf(law, field, options.attr(snakeCase(field.name).c_str())));
   return values;

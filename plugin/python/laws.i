@@ -82,6 +82,19 @@ class Problem : public ImpactOSNS {
 };
 %enddef
 
+// %plain_impact_problem(Class, docstring): the same for a law without options.
+%define %plain_impact_problem(Problem, text)
+%feature("docstring") Problem text;
+class Problem : public ImpactOSNS {
+ public:
+  %extend {
+    Problem() {
+      return new multiple_impacts::python::ReportedProblem<multiple_impacts::Problem>();
+    }
+  }
+};
+%enddef
+
 %feature("docstring") LZBImpactNSL "
 Law of Liu, Zhao and Brogliato at one contact: force K x^eta, share e^2 of the energy given
 back.
@@ -197,11 +210,11 @@ Solves the impacts of an EventDriven simulation with impulse ratios and one ener
 coefficient.
 
 options: ImpulseRatioOptions")
-%impact_problem(PoissonImpact, NoOptions, poisson, "
+%plain_impact_problem(PoissonImpact, "
 Solves the impacts of an EventDriven simulation with Poisson's law in two phases.
 
 Contacts carry siconos.kernel.NewtonImpactNSL, whose e is the kinetic coefficient.")
-%impact_problem(MoreauImpact, NoOptions, moreau, "
+%plain_impact_problem(MoreauImpact, "
 Solves the impacts of an EventDriven simulation with Moreau's law.
 
 Contacts carry siconos.kernel.NewtonImpactNSL. It is the law of siconos.kernel.LCP, with the
