@@ -21,7 +21,7 @@ namespace {
 const Study& studyNamed(const std::string& name) {
   for (const Study& study : studies())
     if (study.name == name) return study;
-  throw InputError("reproduce", 0, name, "", "no such study; known: " + namesOf(studies()));
+  throw InputError("STUDY", 0, name, "", "no such study; known: " + namesOf(studies()));
 }
 
 /** The items asked for, in the order of the study; all if none was named. */
@@ -29,7 +29,7 @@ std::vector<Item> itemsOf(const Study& study, const std::vector<std::string>& wa
   for (const std::string& name : wanted)
     if (std::none_of(study.items.begin(), study.items.end(),
                      [&](const Item& item) { return item.name == name; }))
-      throw InputError("reproduce " + study.name, 0, name, "",
+      throw InputError("ITEM of " + study.name, 0, name, "",
                        "no such item; known: " + namesOf(study.items));
   std::vector<Item> items;
   for (const Item& item : study.items)
