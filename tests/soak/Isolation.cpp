@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -48,8 +49,10 @@ class Worker {
   int pipeEnd() const { return _pipe; }
   long task() const { return _task; }  ///< the current one
   bool isDone() const { return _task >= _end; }
-  bool isLate(double deadline) const {
-    return std::chrono::duration<double>(Clock::now() - _since).count() > deadline;
+  bool isLate(const Isolation& isolation) const {
+    const std::chrono::duration<double> waited = Clock::now() - _since;
+    return processorTime() - _usedBefore > isolation.deadline ||
+           waited.count() > isolation.patience * isolation.deadline;
   }
 
   /** Passes on the results that have arrived. \return false once the process has ended */
@@ -64,6 +67,7 @@ class Worker {
       _text.erase(0, end + 1);
       _task += _stride;
       _since = Clock::now();
+      _usedBefore = processorTime();
     }
     return true;
   }
@@ -77,6 +81,15 @@ class Worker {
   }
 
  private:
+  /** Of the process so far [s]. */
+  double processorTime() const {
+    clockid_t clock;
+    timespec used{};
+    if (clock_getcpuclockid(_process, &clock) != 0 || clock_gettime(clock, &used) != 0)
+      return _usedBefore;
+    return static_cast<double>(used.tv_sec) + 1e-9 * static_cast<double>(used.tv_nsec);
+  }
+
   [[noreturn]] void work(int pipe, const std::function<std::string(long)>& task) const {
     for (long k = _task; k < _end; k += _stride) {
       const std::string line = task(k) + '\n';
@@ -94,7 +107,8 @@ class Worker {
   pid_t _process = -1;
   int _pipe = -1;
   std::string _text;
-  Clock::time_point _since = Clock::now();
+  Clock::time_point _since = Clock::now();  ///< start of the current task
+  double _usedBefore = 0.;                  ///< processor time by then [s]
 };
 
 }  // namespace
@@ -117,7 +131,7 @@ void runIsolated(const Isolation& isolation, long count,
       if (ready[i].revents != 0) {
         if (worker->read(done)) continue;
         if (!worker->isDone()) failure = worker->death();
-      } else if (worker->isLate(isolation.deadline)) {
+      } else if (worker->isLate(isolation)) {
         failure = "hang: stopped by the clock";
       } else {
         continue;

@@ -19,7 +19,8 @@ struct TaskResult {
 /** How many processes run the tasks, and for how long. */
 struct Isolation {
   int processes = 2;
-  double deadline = 60.;  ///< wall-clock time for one task [s]
+  double deadline = 60.;  ///< processor time for one task [s]
+  double patience = 10.;  ///< wall-clock time for one task, in deadlines: a process may sleep
 };
 
 /** Runs the tasks 0 .. count-1, each in one of several child processes.

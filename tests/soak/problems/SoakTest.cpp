@@ -66,6 +66,7 @@ class SoakTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(brokenInvariance);
   CPPUNIT_TEST(wrongEndings);
   CPPUNIT_TEST(crashesAndHangs);
+  CPPUNIT_TEST(endlessWork);
   CPPUNIT_TEST(shrinking);
   CPPUNIT_TEST(sameSeedSameImpact);
   CPPUNIT_TEST(limitsAreReached);
@@ -152,11 +153,24 @@ class SoakTest : public CppUnit::TestFixture {
                          kindOf(threeBalls("lzb"), command::outcomeOf, -1.));
   }
 
+  /** A task that uses too much processor time is stopped long before its wall-clock time. */
+  void endlessWork() {
+    std::string failure;
+    runIsolated(
+        {1, 0.5, 1000.}, 1,
+        [](long) {
+          for (volatile long k = 0;; k = k + 1)
+            if (k < 0) return std::string();
+        },
+        [&](long, const TaskResult& result) { failure = result.failure; });
+    CPPUNIT_ASSERT_EQUAL(std::string("hang: stopped by the clock"), failure);
+  }
+
   /** Of six tasks, the third crashes and the fifth never ends. */
   void crashesAndHangs() {
     std::string failures[6], texts[6];
     runIsolated(
-        {2, 2.}, 6,
+        {2, 2., 1.}, 6,
         [](long k) {
           if (k == 2) std::_Exit(3);
           while (k == 4) std::this_thread::sleep_for(std::chrono::seconds(1));

@@ -114,7 +114,7 @@ int runAll(const Options& options) {
   std::vector<LawTally> tallies(kLaws.size());
   const auto start = std::chrono::steady_clock::now();
   runIsolated(
-      {options.processes, options.deadline}, options.count(),
+      {options.processes, options.deadline, 10.}, options.count(),
       [&](long task) {
         const long k = options.first() + task;
         RandomModel model = modelOf(options, k);
