@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/command/LawSimulation.hpp"
 
+#include <CLI/CLI.hpp>
 #include <EventDriven.hpp>
-#include <LCP.hpp>
 #include <SiconosException.hpp>
 #include <TimeStepping.hpp>
 #include <algorithm>

@@ -5,7 +5,6 @@
 #ifndef LawSimulation_hpp
 #define LawSimulation_hpp
 
-#include <CLI/CLI.hpp>
 #include <Eigen/Core>
 #include <exception>
 #include <memory>
@@ -16,6 +15,10 @@
 #include "multiple_impacts/command/input/Scenario.hpp"
 #include "multiple_impacts/contact/TraceRecorder.hpp"
 #include "multiple_impacts/models/ImpactSimulation.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace multiple_impacts::command {
 

@@ -1,13 +1,6 @@
 # Builds what needs no Siconos in a folder of its own, without optimisation, which would take
 # longer than it is worth; installs it, and tries it.
-function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE _result OUTPUT_VARIABLE _output
-    ERROR_VARIABLE _output)
-  if(NOT _result EQUAL 0)
-    message(FATAL_ERROR "failed: ${ARGN}\n${_output}")
-  endif()
-  set(_output "${_output}" PARENT_SCOPE)
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/run.cmake)
 
 run(${CMAKE_COMMAND} -S ${ROOT} -B ${WORK}/build -G Ninja -DCMAKE_BUILD_TYPE=Debug
   -DSMI_WITH_SICONOS=OFF -DSMI_BUILD_TESTS=OFF -DSMI_BUILD_EXAMPLES=OFF

@@ -1,12 +1,6 @@
 # Installs PACKAGE_BUILD below WORK/prefix, unless PREFIX names a place where it is installed.
 # Then configures, builds and runs PROGRAM of the project CONSUMER against it.
-function(run)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE _result OUTPUT_VARIABLE _output
-    ERROR_VARIABLE _output)
-  if(NOT _result EQUAL 0)
-    message(FATAL_ERROR "failed: ${ARGN}\n${_output}")
-  endif()
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/run.cmake)
 
 set(_flags "")
 if(SANITIZE)  # an instrumented library needs an instrumented program

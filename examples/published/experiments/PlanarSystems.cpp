@@ -65,10 +65,7 @@ VectorXd simulated(const PlanarBalls& planar, const SimulatedLaw& law) {
 /** Velocities from the solvers alone: LSODAR is slow to set up for hundreds of bodies. */
 VectorXd solved(const PlanarBalls& planar, const SimulatedLaw& law) {
   const ContactProblem problem = models::contactProblem(planar);
-  ImpactOutcome outcome;
-  if (law == lzbSimulation()) outcome = solveLZB(problem);
-  if (law == binarySimulation()) outcome = solveBinary(problem);
-  if (law == moreauSimulation()) outcome = solveMoreau(problem);
+  const ImpactOutcome outcome = law.law->solve(problem, law.law->defaults, nullptr);
   if (!isUsable(outcome.status)) throw ImpactError(outcome.message);
   return models::velocitiesAfter(planar, outcome.impulse);
 }
