@@ -10,6 +10,13 @@ function(smi_install_headers _folder _room)
   install(FILES ${_files} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/multiple_impacts/${_room})
 endfunction()
 
+# smi_install_found(<folder of the sources> <pattern> <room>): headers of laws, found by their
+# names.
+function(smi_install_found _folder _pattern _room)
+  file(GLOB _files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${_folder}/${_pattern})
+  install(FILES ${_files} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/multiple_impacts/${_room})
+endfunction()
+
 install(TARGETS smi_headers smi_solvers EXPORT SiconosMultipleImpactsSolvers
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT SiconosMultipleImpactsSolvers
@@ -20,12 +27,12 @@ smi_install_headers(plugin/contact contact
 smi_install_headers(plugin/solvers solvers Laws)
 install(FILES ${PROJECT_SOURCE_DIR}/plugin/solvers/laws.inc
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/multiple_impacts/solvers)
-smi_install_headers(plugin/solvers/lzb solvers/lzb LZBSolver)
-smi_install_headers(plugin/solvers/binary solvers/binary BinarySolver BinarySpread)
+foreach(_room lzb binary projection ratios compliant)
+  smi_install_found(plugin/solvers/${_room} *Solver.hpp solvers/${_room})
+endforeach()
+smi_install_headers(plugin/solvers/binary solvers/binary BinarySpread)
 smi_install_headers(plugin/solvers/projection solvers/projection
-  ImpactEnding MoreauSolver PlasticProjection PoissonSolver)
-smi_install_headers(plugin/solvers/ratios solvers/ratios ImpulseRatioSolver)
-smi_install_headers(plugin/solvers/compliant solvers/compliant CompliantSolver)
+  ImpactEnding PlasticProjection)
 smi_install_headers(plugin/models models Chain ContactPulses Metrics PlanarBalls Pulse)
 
 if(SMI_WITH_SICONOS)
@@ -35,13 +42,13 @@ if(SMI_WITH_SICONOS)
     NAMESPACE SiconosMultipleImpacts:: DESTINATION ${_smi_package_dir})
   install(FILES ${PROJECT_SOURCE_DIR}/plugin/SiconosMultipleImpacts.hpp
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-  smi_install_headers(nslaws nslaws
-    BinaryCollisionNSL CompliantContactNSL ImpactError ImpulseRatioNSL LZBImpactNSL)
+  smi_install_found(nslaws *.hpp nslaws)
+  smi_install_found(plugin/osns *Impact.hpp osns)
   smi_install_headers(plugin/osns osns
-    BinaryCollision ContactSeam ImpactOSNS ImpulseRatioImpact LZBImpact LastingContact
-    MoreauImpact NewtonContact PoissonImpact RefreshForces Release SimulatedLaw SpringBody)
+    BinaryCollision ContactSeam ImpactOSNS LastingContact NewtonContact RefreshForces Release
+    SimulatedLaw SpringBody)
   smi_install_headers(plugin/models models
-    ChainModel ChainTrace Cradle EventTolerance ImpactSimulation PlanarModel)
+    BallModel ChainModel ChainTrace Cradle EventTolerance ImpactSimulation PlanarModel)
 endif()
 
 configure_package_config_file(

@@ -15,19 +15,18 @@ set(SMI_PYTHON_INSTALL_DIR
   lib/python${Python_VERSION_MAJOR}.${Python_VERSION_MINOR}/dist-packages
   CACHE STRING "Folder of the Python package, below the prefix")
 
-# smi_python_modules(target ...): extension modules of the package.
-function(smi_python_modules)
+# smi_python_module(<target> <name>): an extension module of the package.
+function(smi_python_module _target _name)
   set(_to_prefix ../../../..)  # from <prefix>/lib/python3.x/dist-packages/multiple_impacts
-  foreach(_module IN LISTS ARGV)
-    set_target_properties(${_module} PROPERTIES
-      LIBRARY_OUTPUT_DIRECTORY ${SMI_PYTHON_BUILD_DIR}/multiple_impacts
-      INSTALL_RPATH $ORIGIN/${_to_prefix}/${CMAKE_INSTALL_LIBDIR})
-    install(TARGETS ${_module} LIBRARY DESTINATION ${SMI_PYTHON_INSTALL_DIR}/multiple_impacts)
-    get_target_property(_python_file ${_module} SWIG_SUPPORT_FILES)
-    if(_python_file)
-      install(FILES ${_python_file} DESTINATION ${SMI_PYTHON_INSTALL_DIR}/multiple_impacts)
-    endif()
-  endforeach()
+  set_target_properties(${_target} PROPERTIES
+    OUTPUT_NAME ${_name}
+    LIBRARY_OUTPUT_DIRECTORY ${SMI_PYTHON_BUILD_DIR}/multiple_impacts
+    INSTALL_RPATH $ORIGIN/${_to_prefix}/${CMAKE_INSTALL_LIBDIR})
+  install(TARGETS ${_target} LIBRARY DESTINATION ${SMI_PYTHON_INSTALL_DIR}/multiple_impacts)
+  get_target_property(_python_file ${_target} SWIG_SUPPORT_FILES)
+  if(_python_file)
+    install(FILES ${_python_file} DESTINATION ${SMI_PYTHON_INSTALL_DIR}/multiple_impacts)
+  endif()
 endfunction()
 
 # smi_python_files(folder [subfolder]): its files, linked in the build tree to show changes.

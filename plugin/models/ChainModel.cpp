@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/models/ChainModel.hpp"
 
-#include <Interaction.hpp>
 #include <LagrangianLinearTIDS.hpp>
 #include <LagrangianLinearTIR.hpp>
-#include <NonSmoothDynamicalSystem.hpp>
+#include <NonSmoothLaw.hpp>
+#include <vector>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/osns/SiconosArrays.hpp"
@@ -20,11 +20,15 @@ std::shared_ptr<::LagrangianDS> makeBall(const Ball& ball, double position, doub
   return body;
 }
 
-/** y = H q + b with H = (-1, 1), or (-1) at the wall. */
-std::shared_ptr<LagrangianLinearTIR> makeGap(bool atWall, double offset) {
-  return std::make_shared<LagrangianLinearTIR>(
-      atWall ? siconosMatrix(-1.) : siconosMatrix(Eigen::RowVector2d(-1., 1.)),
-      siconosVector(offset));
+/** y = q2 - q1 - R1 - R2. */
+std::shared_ptr<LagrangianLinearTIR> makeGap(const Ball& left, const Ball& right) {
+  return std::make_shared<LagrangianLinearTIR>(siconosMatrix(Eigen::RowVector2d(-1., 1.)),
+                                               siconosVector(-(left.radius + right.radius)));
+}
+
+/** y = b - q. \param offset b, where the ball touches the wall [m] */
+std::shared_ptr<LagrangianLinearTIR> makeWallGap(double offset) {
+  return std::make_shared<LagrangianLinearTIR>(siconosMatrix(-1.), siconosVector(offset));
 }
 
 }  // namespace
@@ -32,42 +36,22 @@ std::shared_ptr<LagrangianLinearTIR> makeGap(bool atWall, double offset) {
 ChainModel buildChain(const Chain& chain, const SimulatedLaw& law, double finalTime) {
   checkChain(chain);
   checked("buildChain", "finalTime", finalTime, Range::Positive);
-  ChainModel model;
-  model.system = std::make_shared<NonSmoothDynamicalSystem>(0., finalTime);
-
-  double position = 0.;
+  ChainModel model(finalTime);
+  const std::vector<Ball>& balls = chain.balls;
   const auto gap = [&](std::size_t i) { return chain.gaps.empty() ? 0. : chain.gaps[i]; };
-  for (std::size_t i = 0; i < chain.balls.size(); ++i) {
-    if (i > 0) position += chain.balls[i - 1].radius + chain.balls[i].radius + gap(i - 1);
-    model.balls.push_back(makeBall(chain.balls[i], position, chain.gravity));
-    model.system->insertDynamicalSystem(model.balls.back());
+  double position = 0.;
+  for (std::size_t i = 0; i < balls.size(); ++i) {
+    if (i > 0) position += balls[i - 1].radius + balls[i].radius + gap(i - 1);
+    model.addBall(makeBall(balls[i], position, chain.gravity));
   }
-
   for (std::size_t i = 0; i < chain.contactCount(); ++i) {
-    const bool atWall = i + 1 == chain.balls.size();
-    const double offset =
-        atWall ? position + gap(i) : -(chain.balls[i].radius + chain.balls[i + 1].radius);
-    auto contact = std::make_shared<Interaction>(makeLaw(law, chain.contacts[i]),
-                                                 makeGap(atWall, offset));
-    if (atWall)
-      model.system->link(contact, model.balls[i]);
+    const auto contactLaw = makeLaw(law, chain.contacts[i]);
+    if (i + 1 < balls.size())
+      model.addContact(contactLaw, makeGap(balls[i], balls[i + 1]), {i, i + 1});
     else
-      model.system->link(contact, model.balls[i], model.balls[i + 1]);
-    model.contacts.push_back(contact);
+      model.addContact(contactLaw, makeWallGap(position + gap(i)), {i});
   }
   return model;
-}
-
-Eigen::VectorXd ChainModel::positions() const { return collect(balls, &LagrangianDS::q); }
-
-Eigen::VectorXd ChainModel::velocities() const {
-  return collect(balls, &LagrangianDS::velocity);
-}
-
-Eigen::VectorXd ChainModel::gaps() const {
-  Eigen::VectorXd y(contacts.size());
-  for (std::size_t i = 0; i < contacts.size(); ++i) y[i] = (*contacts[i]->y(0))(0);
-  return y;
 }
 
 }  // namespace multiple_impacts::models

@@ -5,17 +5,9 @@
 #ifndef ChainModel_hpp
 #define ChainModel_hpp
 
-#include <Eigen/Core>
-#include <memory>
-#include <vector>
-
-#include "multiple_impacts/contact/Export.hpp"
+#include "multiple_impacts/models/BallModel.hpp"
 #include "multiple_impacts/models/Chain.hpp"
 #include "multiple_impacts/models/ImpactSimulation.hpp"
-
-class NonSmoothDynamicalSystem;
-class LagrangianDS;
-class Interaction;
 
 namespace multiple_impacts::models {
 
@@ -24,15 +16,7 @@ namespace multiple_impacts::models {
     \f$ m_i \ddot q_i = m_i g, \quad y_i = q_{i+1} - q_i - R_i - R_{i+1} \geq 0 \f$
 
     and y = q_wall - q_n - R_n at the wall. Ball 0 starts at q = 0. */
-struct SMI_EXPORT ChainModel {
-  std::shared_ptr<::NonSmoothDynamicalSystem> system;
-  std::vector<std::shared_ptr<::LagrangianDS>> balls;
-  std::vector<std::shared_ptr<::Interaction>> contacts;
-
-  Eigen::VectorXd positions() const;   ///< [m]
-  Eigen::VectorXd velocities() const;  ///< [m/s]
-  Eigen::VectorXd gaps() const;        ///< y[0] of the Siconos interactions [m]
-};
+using ChainModel = BallModel;
 
 /** Builds the model with the nonsmooth laws that go with the impact law.
     \param finalTime of the simulation [s] */

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/models/Cradle.hpp"
 
-#include <Interaction.hpp>
 #include <LagrangianLinearTIR.hpp>
-#include <NonSmoothDynamicalSystem.hpp>
+#include <NonSmoothLaw.hpp>
 #include <cmath>
 #include <string>
 
@@ -59,18 +58,11 @@ void checkCradle(const Cradle& cradle) {
 ChainModel buildCradle(const Cradle& cradle, const SimulatedLaw& law, double finalTime) {
   checkCradle(cradle);
   checked("buildCradle", "finalTime", finalTime, Range::Positive);
-  ChainModel model;
-  model.system = std::make_shared<NonSmoothDynamicalSystem>(0., finalTime);
-  for (std::size_t i = 0; i < cradle.chain.balls.size(); ++i) {
-    model.balls.push_back(makeBall(cradle, i));
-    model.system->insertDynamicalSystem(model.balls.back());
-  }
-  for (std::size_t i = 0; i < cradle.chain.contactCount(); ++i) {
-    auto contact =
-        std::make_shared<Interaction>(makeLaw(law, cradle.chain.contacts[i]), makeGap());
-    model.system->link(contact, model.balls[i], model.balls[i + 1]);
-    model.contacts.push_back(contact);
-  }
+  ChainModel model(finalTime);
+  for (std::size_t i = 0; i < cradle.chain.balls.size(); ++i)
+    model.addBall(makeBall(cradle, i));
+  for (std::size_t i = 0; i < cradle.chain.contactCount(); ++i)
+    model.addContact(makeLaw(law, cradle.chain.contacts[i]), makeGap(), {i, i + 1});
   return model;
 }
 

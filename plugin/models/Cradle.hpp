@@ -28,7 +28,7 @@ struct SMI_EXPORT Cradle {
 
     \f$ m_i \ddot q_i = -m_i (g/l) q_i, \quad y_i = q_{i+1} - q_i \geq 0 \f$
 
-    so that ChainModel::positions() are displacements.
+    so that BallModel::positions() are displacements.
 
     Balls that hang together press on each other: use an EventTolerance of 1e-10 and a capture
     velocity of 1e-4 m/s.

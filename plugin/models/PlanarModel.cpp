@@ -2,11 +2,10 @@
 #include "multiple_impacts/models/PlanarModel.hpp"
 
 #include <BlockVector.hpp>
-#include <Interaction.hpp>
 #include <LagrangianLinearTIDS.hpp>
 #include <LagrangianLinearTIR.hpp>
 #include <LagrangianScleronomousR.hpp>
-#include <NonSmoothDynamicalSystem.hpp>
+#include <NonSmoothLaw.hpp>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/osns/SiconosArrays.hpp"
@@ -77,40 +76,20 @@ PlanarModel buildPlanarBalls(const PlanarBalls& planar, const SimulatedLaw& law,
                              double finalTime) {
   checkPlanarBalls(planar);
   checked("buildPlanarBalls", "finalTime", finalTime, Range::Positive);
-  PlanarModel model;
-  model.system = std::make_shared<NonSmoothDynamicalSystem>(0., finalTime);
-  for (const PlanarBall& ball : planar.balls) {
-    model.balls.push_back(makeBall(ball, planar.gravity));
-    model.system->insertDynamicalSystem(model.balls.back());
-  }
+  PlanarModel model(finalTime);
+  for (const PlanarBall& ball : planar.balls) model.addBall(makeBall(ball, planar.gravity));
   for (const PlanarContact& pair : planar.contacts) {
+    const auto contactLaw = makeLaw(law, pair.parameters);
     const double radius = planar.balls[pair.ball].radius;
-    const auto nonSmoothLaw = makeLaw(law, pair.parameters);
-    if (pair.wall) {
-      model.contacts.push_back(std::make_shared<Interaction>(
-          nonSmoothLaw, makeWallGap(planar.walls[pair.other], radius)));
-      model.system->link(model.contacts.back(), model.balls[pair.ball]);
-    } else {
-      model.contacts.push_back(std::make_shared<Interaction>(
-          nonSmoothLaw,
-          std::make_shared<BallDistanceR>(radius + planar.balls[pair.other].radius)));
-      model.system->link(model.contacts.back(), model.balls[pair.ball],
-                         model.balls[pair.other]);
-    }
+    if (pair.wall)
+      model.addContact(contactLaw, makeWallGap(planar.walls[pair.other], radius), {pair.ball});
+    else
+      model.addContact(
+          contactLaw,
+          std::make_shared<BallDistanceR>(radius + planar.balls[pair.other].radius),
+          {pair.ball, pair.other});
   }
   return model;
-}
-
-Eigen::VectorXd PlanarModel::positions() const { return collect(balls, &LagrangianDS::q); }
-
-Eigen::VectorXd PlanarModel::velocities() const {
-  return collect(balls, &LagrangianDS::velocity);
-}
-
-Eigen::VectorXd PlanarModel::gaps() const {
-  Eigen::VectorXd y(contacts.size());
-  for (std::size_t i = 0; i < contacts.size(); ++i) y[i] = (*contacts[i]->y(0))(0);
-  return y;
 }
 
 }  // namespace multiple_impacts::models

@@ -5,17 +5,9 @@
 #ifndef PlanarModel_hpp
 #define PlanarModel_hpp
 
-#include <Eigen/Core>
-#include <memory>
-#include <vector>
-
-#include "multiple_impacts/contact/Export.hpp"
+#include "multiple_impacts/models/BallModel.hpp"
 #include "multiple_impacts/models/ImpactSimulation.hpp"
 #include "multiple_impacts/models/PlanarBalls.hpp"
-
-class NonSmoothDynamicalSystem;
-class LagrangianDS;
-class Interaction;
 
 namespace multiple_impacts::models {
 
@@ -28,15 +20,7 @@ namespace multiple_impacts::models {
 
     LSODAR looks for contacts at the ends of its steps only: choose a time step shorter than
     the time a ball needs to fly through another. */
-struct SMI_EXPORT PlanarModel {
-  std::shared_ptr<::NonSmoothDynamicalSystem> system;
-  std::vector<std::shared_ptr<::LagrangianDS>> balls;
-  std::vector<std::shared_ptr<::Interaction>> contacts;  ///< in the order of the pairs
-
-  Eigen::VectorXd positions() const;   ///< (x0, y0, x1, y1, ...) [m]
-  Eigen::VectorXd velocities() const;  ///< in the same order [m/s]
-  Eigen::VectorXd gaps() const;        ///< y[0] of the listed pairs' interactions [m]
-};
+using PlanarModel = BallModel;
 
 /** Builds the model with the nonsmooth laws that go with the impact law.
     \param finalTime of the simulation [s] */

@@ -37,19 +37,11 @@ ContactProblem problemFor(const std::string& name, const py::object& delassus,
                           const py::kwargs& parameters) {
   const Law& law = lawNamed(name);
   const std::string function = "solve_" + name;
-  ContactProblem problem;
-  problem.delassus = matrixOf({function.c_str(), "delassus", delassus});
-  problem.velocity = vectorOf({function.c_str(), "velocity", velocity});
-  problem.kineticEnergy = kineticEnergy;
-  const Eigen::Index count = problem.contactCount();
-  for (const ContactParameter& parameter : contactParameters()) {
-    const char* const key = parameter.name.c_str();
-    Eigen::VectorXd& values = problem.*parameter.values;
-    if (parameters.contains(key))
-      values = contactValuesOf({function.c_str(), key, parameters[key]}, count);
-    else if (!law.uses(parameter.name))
-      values.setConstant(count, parameter.fallback);
-  }
+  ContactProblem problem =
+      problemOf(function.c_str(), delassus, velocity, parameters, kineticEnergy);
+  for (const ContactParameter& parameter : contactParameters())
+    if (!law.uses(parameter.name) && !parameters.contains(parameter.name.c_str()))
+      (problem.*parameter.values).setConstant(problem.contactCount(), parameter.fallback);
   return problem;
 }
 

@@ -8,27 +8,24 @@
 namespace multiple_impacts::python {
 
 ContactProblem withParameters(const char* function, ContactProblem problem,
-                              const ContactArguments& contacts) {
-  const Eigen::Index count = problem.contactCount();
-  const auto values = [&](const char* name, const pybind11::object& value) {
-    return contactValuesOf({function, name, value}, count);
-  };
-  problem.restitution = values("restitution", contacts.restitution);
-  problem.stiffness = values("stiffness", contacts.stiffness);
-  problem.exponent = values("exponent", contacts.exponent);
-  problem.precompression = values("precompression", contacts.precompression);
-  problem.impulseShare = values("share", contacts.share);
-  problem.gaps = values("gaps", contacts.gaps);
+                              const pybind11::dict& parameters) {
+  for (const ContactParameter& parameter : contactParameters()) {
+    const char* const name = parameter.name.c_str();
+    if (parameters.contains(name))
+      problem.*parameter.values =
+          contactValuesOf({function, name, parameters[name]}, problem.contactCount());
+  }
   return problem;
 }
 
 ContactProblem problemOf(const char* function, const pybind11::object& delassus,
-                         const pybind11::object& velocity, const ContactArguments& contacts) {
+                         const pybind11::object& velocity, const pybind11::dict& parameters,
+                         double kineticEnergy) {
   ContactProblem problem;
   problem.delassus = matrixOf({function, "delassus", delassus});
   problem.velocity = vectorOf({function, "velocity", velocity});
-  problem.kineticEnergy = contacts.kineticEnergy;
-  return withParameters(function, std::move(problem), contacts);
+  problem.kineticEnergy = kineticEnergy;
+  return withParameters(function, std::move(problem), parameters);
 }
 
 }  // namespace multiple_impacts::python

@@ -15,23 +15,14 @@ namespace multiple_impacts::python {
 
 inline constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-/** Parameters of all contacts as they come from Python. */
-struct ContactArguments {
-  pybind11::object restitution = pybind11::none();
-  pybind11::object stiffness = pybind11::none();
-  pybind11::object exponent = pybind11::none();
-  pybind11::object precompression = pybind11::none();
-  pybind11::object share = pybind11::none();
-  pybind11::object gaps = pybind11::none();
-  double kineticEnergy = kUnknown;
-};
-
-/** Sizes and values are checked by the solvers. */
+/** The problem with the parameters of its contacts, each by the name it has in
+    contactParameters(). Sizes and values are checked by the solvers. */
 ContactProblem withParameters(const char* function, ContactProblem problem,
-                              const ContactArguments& contacts);
+                              const pybind11::dict& parameters);
 
 ContactProblem problemOf(const char* function, const pybind11::object& delassus,
-                         const pybind11::object& velocity, const ContactArguments& contacts);
+                         const pybind11::object& velocity, const pybind11::dict& parameters,
+                         double kineticEnergy);
 
 }  // namespace multiple_impacts::python
 

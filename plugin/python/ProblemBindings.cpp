@@ -14,6 +14,15 @@ namespace py = pybind11;
 
 namespace {
 
+py::dict named(const py::object& restitution, const py::object& stiffness,
+               const py::object& exponent, const py::object& precompression,
+               const py::object& share, const py::object& gaps) {
+  using namespace py::literals;
+  return py::dict("restitution"_a = restitution, "stiffness"_a = stiffness,
+                  "exponent"_a = exponent, "precompression"_a = precompression,
+                  "share"_a = share, "gaps"_a = gaps);
+}
+
 void bindContactProblem(py::module_& module) {
   py::class_<ContactProblem>(module, "ContactProblem", R"(A multiple impact: U+ = U- + D P.
 
@@ -31,9 +40,10 @@ A single number holds for all contacts.)")
                        const py::object& restitution, const py::object& stiffness,
                        const py::object& exponent, const py::object& precompression,
                        const py::object& share, double kineticEnergy, const py::object& gaps) {
-             return problemOf("ContactProblem", delassus, velocity,
-                              {restitution, stiffness, exponent, precompression, share, gaps,
-                               kineticEnergy});
+             return problemOf(
+                 "ContactProblem", delassus, velocity,
+                 named(restitution, stiffness, exponent, precompression, share, gaps),
+                 kineticEnergy);
            }),
            py::arg("delassus"), py::arg("velocity"), py::arg("restitution"),
            py::arg("stiffness") = py::none(), py::arg("exponent") = py::none(), py::kw_only(),
@@ -59,8 +69,9 @@ A single number holds for all contacts.)")
         ContactProblem problem = contactProblemOf(matrixOf({here, "mass", mass}),
                                                   matrixOf({here, "gap_jacobian", jacobian}),
                                                   vectorOf({here, "body_velocity", velocity}));
-        return withParameters(here, std::move(problem),
-                              {restitution, stiffness, exponent, precompression, share, gaps});
+        return withParameters(
+            here, std::move(problem),
+            named(restitution, stiffness, exponent, precompression, share, gaps));
       },
       py::arg("mass"), py::arg("gap_jacobian"), py::arg("body_velocity"),
       py::arg("restitution"), py::arg("stiffness") = py::none(),

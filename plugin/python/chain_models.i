@@ -73,6 +73,7 @@ from . import _chains
 
 %feature("docstring") ChainModel "A chain in a NonSmoothDynamicalSystem: one body per ball.";
 %nodefaultctor ChainModel;
+%feature("valuewrapper") ChainModel;  // it has no default constructor
 class ChainModel {};
 %extend ChainModel {
   std::shared_ptr<NonSmoothDynamicalSystem> system() const { return $self->system; }

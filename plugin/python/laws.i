@@ -27,6 +27,12 @@ import siconos.kernel
 from . import _solvers, solvers
 %}
 
+// What `from multiple_impacts import ...` finds; each problem adds its own name.
+%pythoncode %{
+__all__ = ["BinaryCollisionNSL", "ImpactOSNS", "ImpulseRatioNSL", "LZBImpactNSL",
+           "LastingContact", "SpringBody", "refreshForces", "release"]
+%}
+
 %import "kernel.i"
 %include "errors.i"
 %include "bound_types.i"
@@ -61,6 +67,7 @@ namespace multiple_impacts {
 // are an object of multiple_impacts.solvers.
 %define %impact_problem(Problem, Options, law, text)
 %feature("docstring") Problem text;
+%pythoncode %{ __all__.append("Problem") %}
 class Problem : public ImpactOSNS {
  public:
   %extend {
@@ -85,6 +92,7 @@ class Problem : public ImpactOSNS {
 // %plain_impact_problem(Class, docstring): the same for a law without options.
 %define %plain_impact_problem(Problem, text)
 %feature("docstring") Problem text;
+%pythoncode %{ __all__.append("Problem") %}
 class Problem : public ImpactOSNS {
  public:
   %extend {

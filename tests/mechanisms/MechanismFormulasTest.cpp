@@ -11,7 +11,7 @@
 
 using namespace multiple_impacts::mechanisms;
 using namespace multiple_impacts::test;
-using Eigen::Index;
+
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
@@ -30,7 +30,7 @@ Value slope(const std::function<Value(double)>& f) {
 /** The gradient of a function of q. */
 VectorXd gradient(const VectorXd& q, const std::function<double(const VectorXd&)>& f) {
   VectorXd result(q.size());
-  for (Index i = 0; i < q.size(); ++i)
+  for (Eigen::Index i = 0; i < q.size(); ++i)
     result[i] =
         slope<double>([&](double h) { return f(q + h * VectorXd::Unit(q.size(), i)); });
   return result;
@@ -42,7 +42,7 @@ std::vector<Arrival> allArrivals() {
   return all;
 }
 
-VectorXd randomVector(RandomSource& random, Index size) {
+VectorXd randomVector(RandomSource& random, Eigen::Index size) {
   VectorXd values(size);
   for (double& value : values) value = random.uniform(-1., 1.);
   return values;
@@ -53,7 +53,7 @@ void inRandomStates(Check check) {
   RandomSource random(kSeed);
   for (const Arrival& arrival : allArrivals())
     for (int i = 0; i < 5; ++i) {
-      const Index n = arrival.mechanism->coordinateCount();
+      const Eigen::Index n = arrival.mechanism->coordinateCount();
       const State state{randomVector(random, n), randomVector(random, n)};
       check(*arrival.mechanism, state, random.uniform(0., 1.),
             arrival.name + ", seed " + std::to_string(kSeed) + ", state " + std::to_string(i));
@@ -84,12 +84,12 @@ class MechanismFormulasTest : public CppUnit::TestFixture {
   void massIsThatOfTheBodies() {
     inRandomStates([](const Mechanism& mechanism, const State& state, double,
                       const std::string& what) {
-      const Index n = state.q.size();
+      const Eigen::Index n = state.q.size();
       MatrixXd expected = MatrixXd::Zero(n, n);
       const auto placed = mechanism.bodies(state.q);
       for (std::size_t b = 0; b < placed.size(); ++b) {
         MatrixXd J(3, n);  // of centre and angle
-        for (Index i = 0; i < n; ++i)
+        for (Eigen::Index i = 0; i < n; ++i)
           J.col(i) = slope<Eigen::Vector3d>([&](double h) {
             const PlacedBody body = mechanism.bodies(state.q + h * VectorXd::Unit(n, i))[b];
             return Eigen::Vector3d(body.centre[0], body.centre[1], body.angle);
@@ -145,7 +145,7 @@ class MechanismFormulasTest : public CppUnit::TestFixture {
         [](const Mechanism& mechanism, const State& state, double t, const std::string& what) {
           const VectorXd& q = state.q;
           MatrixXd expected(mechanism.contactCount(), q.size());
-          for (Index i = 0; i < q.size(); ++i)
+          for (Eigen::Index i = 0; i < q.size(); ++i)
             expected.col(i) = slope<VectorXd>([&](double h) {
               return mechanism.gaps(t, q + h * VectorXd::Unit(q.size(), i));
             });

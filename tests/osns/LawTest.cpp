@@ -113,7 +113,7 @@ class LawTest : public CppUnit::TestFixture {
   void lawsOutliveTheirNames() {
     Chain chain = uniformChain(3);
     strikeFromLeft(chain, 1, 1.);
-    ChainModel model;
+    ChainModel model(1.);
     std::shared_ptr<EventDriven> simulation;
     {
       ChainModel local = buildChain(chain, lzbSimulation(), 1.);

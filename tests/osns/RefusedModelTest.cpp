@@ -46,13 +46,10 @@ std::shared_ptr<EventDriven> simulationOf(
 /** A ball with a gap relation that the test chooses. */
 ChainModel ballAt(std::shared_ptr<Relation> gap, std::shared_ptr<NonSmoothLaw> law,
                   double velocity = -1.) {
-  ChainModel model;
-  model.system = std::make_shared<NonSmoothDynamicalSystem>(0., 1.);
-  model.balls = {std::make_shared<LagrangianDS>(siconosVector(0.), siconosVector(velocity),
-                                                siconosMatrix(1.))};
-  model.contacts = {std::make_shared<Interaction>(law, gap)};
-  model.system->insertDynamicalSystem(model.balls[0]);
-  model.system->link(model.contacts[0], model.balls[0]);
+  ChainModel model(1.);
+  model.addBall(std::make_shared<LagrangianDS>(siconosVector(0.), siconosVector(velocity),
+                                               siconosMatrix(1.)));
+  model.addContact(law, gap, {0});
   return model;
 }
 
@@ -265,24 +262,21 @@ class RefusedModelTest : public CppUnit::TestFixture {
   /** The three balls, with LZB's law at the first contact and Siconos's own at the second. */
   static ChainModel mixedModel() {
     const Chain chain = threeBalls();
-    ChainModel model;
-    model.system = std::make_shared<NonSmoothDynamicalSystem>(0., 1.);
+    ChainModel model(1.);
     for (const Ball& ball : chain.balls) {
       const double position = 2. * ball.radius * static_cast<double>(model.balls.size());
-      model.balls.push_back(std::make_shared<LagrangianDS>(
+      model.addBall(std::make_shared<LagrangianDS>(
           siconosVector(position), siconosVector(ball.velocity), siconosMatrix(ball.mass)));
-      model.system->insertDynamicalSystem(model.balls.back());
     }
     const std::shared_ptr<NonSmoothLaw> laws[] = {
         std::make_shared<LZBImpactNSL>(0.9, kStiffness, kHertzExponent),
         std::make_shared<::NewtonImpactNSL>(0.9)};
-    for (std::size_t i = 0; i < 2; ++i) {
-      model.contacts.push_back(std::make_shared<Interaction>(
+    for (std::size_t i = 0; i < 2; ++i)
+      model.addContact(
           laws[i],
           std::make_shared<LagrangianLinearTIR>(siconosMatrix(Eigen::RowVector2d(-1., 1.)),
-                                                siconosVector(-2. * chain.balls[i].radius))));
-      model.system->link(model.contacts[i], model.balls[i], model.balls[i + 1]);
-    }
+                                                siconosVector(-2. * chain.balls[i].radius)),
+          {i, i + 1});
     return model;
   }
 };

@@ -27,12 +27,7 @@ __all__ = [
 __all__ += solvers.__all__
 
 if find_spec("multiple_impacts.laws"):
-    from .laws import (
-        BinaryCollision, BinaryCollisionNSL, ImpactOSNS, ImpulseRatioImpact, ImpulseRatioNSL,
-        LastingContact, LZBImpact, LZBImpactNSL, MoreauImpact, PoissonImpact, SpringBody,
-        refreshForces, release)
+    from . import laws
+    from .laws import *
 
-    __all__ += [
-        "BinaryCollision", "BinaryCollisionNSL", "ImpactOSNS", "ImpulseRatioImpact",
-        "ImpulseRatioNSL", "LastingContact", "LZBImpact", "LZBImpactNSL", "MoreauImpact",
-        "PoissonImpact", "SpringBody", "refreshForces", "release"]
+    __all__ += laws.__all__

@@ -6,6 +6,10 @@ import siconos.kernel
 from ._solvers import ContactProblem, ImpactObserver, ImpactOutcome
 from .solvers import BinaryOptions, ImpulseRatioOptions, LZBOptions
 
+__all__ = ["BinaryCollision", "BinaryCollisionNSL", "ImpactOSNS", "ImpulseRatioImpact",
+           "ImpulseRatioNSL", "LZBImpact", "LZBImpactNSL", "LastingContact", "MoreauImpact",
+           "PoissonImpact", "SpringBody", "refreshForces", "release"]
+
 class LZBImpactNSL(siconos.kernel.MultipleImpactNSL):
     def __init__(self, restitution: float, stiffness: float, exponent: float) -> None: ...
     def restitution(self) -> float: ...

@@ -72,12 +72,16 @@ SizeRange sizesThatSeparate(const ContactProblem& problem, const VectorXd& direc
   return range;
 }
 
+CompliantOptions elastic(const ImpulseRatioOptions& options) {
+  CompliantOptions undamped;
+  undamped.tolerance = options.tolerance;
+  undamped.maximumSteps = options.maximumSteps;
+  return undamped;
+}
+
 ImpactOutcome elasticMotion(const ContactProblem& problem, const ImpulseRatioOptions& options,
                             ImpactObserver* observer) {
-  CompliantOptions elastic;
-  elastic.tolerance = options.tolerance;
-  elastic.maximumSteps = options.maximumSteps;
-  ImpactOutcome outcome = solveCompliant(problem, elastic, observer);
+  ImpactOutcome outcome = solveCompliant(problem, elastic(options), observer);
   if (!isUsable(outcome.status))
     outcome.message =
         "the regularised motion that gives the ratios failed: " + outcome.message;
@@ -169,7 +173,14 @@ ImpactOutcome solveImpulseRatio(const ContactProblem& problem,
 const Law& impulseRatioLaw() {
   using O = ImpulseRatioOptions;
   LawPromises kept;
-  kept.agreement = [](const ContactProblem&, const std::any&) { return 1e-7; };
+  // The size of the impulse is a root, double at the least energy: half the digits are sure.
+  // Ratios from the regularised motion are as sure as that motion.
+  kept.agreement = [](const ContactProblem& problem, const std::any& options) {
+    const double root = 1e-7;
+    const O& given = std::any_cast<const O&>(options);
+    if (given.ratios == RatioSource::Given) return root;
+    return std::max(root, compliantLaw().promises.agreement(problem, elastic(given)));
+  };
   kept.reproducesRestitution = false;  // its coefficient is a ratio of energies
   kept.givesUpWith = {ImpactStatus::StepLimit, ImpactStatus::NotAdmissible};
   static const Law law = solvedBy<O, solveImpulseRatio>(
