@@ -45,8 +45,8 @@ if(SMI_WITH_SICONOS)
   smi_install_found(nslaws *.hpp nslaws)
   smi_install_found(plugin/osns *Impact.hpp osns)
   smi_install_headers(plugin/osns osns
-    BinaryCollision ContactSeam ImpactOSNS LastingContact NewtonContact RefreshForces Release
-    SimulatedLaw SpringBody)
+    BinaryCollision ContactSeam ImpactOSNS LastingContact NewtonContact RaisedTolerance
+    RefreshForces Release SimulatedLaw SpringBody)
   smi_install_headers(plugin/models models
     BallModel ChainModel ChainTrace Cradle EventTolerance ImpactSimulation PlanarModel)
 endif()

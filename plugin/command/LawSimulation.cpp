@@ -8,11 +8,13 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <optional>
 
 #include "SiconosMultipleImpacts.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/models/ChainModel.hpp"
 #include "multiple_impacts/models/ChainTrace.hpp"
+#include "multiple_impacts/models/EventTolerance.hpp"
 
 namespace multiple_impacts::command {
 
@@ -94,7 +96,12 @@ void simulateLaw(const Scenario& scenario, const Recording& recording, LawRun& r
     const auto problem = run.law.makeProblem(scenario.options.of(*run.law.law));
     if (recording.trace)
       run.trace = recorderOf(*problem, *run.law.law, model, *recording.trace);
-    follow(*models::makeEventDriven(model.system, problem, step), model, motion);
+    if (scenario.captureVelocity)
+      dynamic_cast<ImpactOSNS&>(*problem).setCaptureVelocity(*scenario.captureVelocity);
+    const auto simulation = models::makeEventDriven(model.system, problem, step);
+    std::optional<models::EventTolerance> tolerance;
+    if (scenario.eventTolerance) tolerance.emplace(*simulation, *scenario.eventTolerance);
+    follow(*simulation, model, motion);
   }
   run.velocity = model.velocities();
 }

@@ -51,6 +51,13 @@ Eigen::VectorXd ContactSeam::currentVelocities(double time) const {
   return velocity;
 }
 
+std::vector<unsigned> ContactSeam::positions() const {
+  std::vector<unsigned> positions;
+  for (const auto& vertex : _contacts)
+    positions.push_back(_indexSet.properties(vertex).absolute_position);
+  return positions;
+}
+
 Eigen::VectorXd ContactSeam::multipliers() const {
   Eigen::VectorXd impulse(size());
   for (std::size_t i = 0; i < size(); ++i) impulse[i] = (*interaction(i).lambda(1))(0);

@@ -47,12 +47,16 @@ class SMI_EXPORT ContactSeam {
       \param time for relations that depend on it [s] */
   ContactProblem readProblem(double time) const;
 
+  /** D, from the interaction blocks, which must be up to date [1/kg]. */
+  Eigen::SparseMatrix<double> readDelassus() const;
+
+  /** Where the contacts are in the vectors of a one-step problem of Siconos. */
+  std::vector<unsigned> positions() const;
+
   /** Writes impulses to lambda[1] and velocities to y[1]. */
   void write(const Eigen::VectorXd& impulse, const Eigen::VectorXd& velocity) const;
 
  private:
-  Eigen::SparseMatrix<double> readDelassus() const;
-
   InteractionsGraph& _indexSet;
   std::vector<InteractionsGraph::VDescriptor> _contacts;
 };

@@ -98,9 +98,10 @@ double speedOfTerms(const ContactSeam& seam, const ContactProblem& problem,
   return terms;
 }
 
-void checkVelocities(const ContactSeam& seam, const ContactProblem& problem,
-                     const ImpactOutcome& outcome, double time, const std::string& where) {
-  const Eigen::VectorXd velocity = seam.currentVelocities(time);
+/** \param velocity of the contacts, as the bodies have it [m/s] */
+void checkVelocities(const Eigen::VectorXd& velocity, const ContactSeam& seam,
+                     const ContactProblem& problem, const ImpactOutcome& outcome,
+                     const std::string& where) {
   const double scale =
       std::max(problem.velocity.cwiseAbs().maxCoeff(), outcome.velocity.cwiseAbs().maxCoeff());
   const double terms = speedOfTerms(seam, problem, outcome);
@@ -113,9 +114,9 @@ void checkVelocities(const ContactSeam& seam, const ContactProblem& problem,
 
 }  // namespace
 
-double auditImpact(const ContactSeam& seam, const ContactProblem& problem,
-                   const ImpactOutcome& outcome, ::NonSmoothDynamicalSystem& system,
-                   double time, const std::string& where) {
+AuditedBodies auditImpact(const ContactSeam& seam, const ContactProblem& problem,
+                          const ImpactOutcome& outcome, ::NonSmoothDynamicalSystem& system,
+                          double time, const std::string& where) {
   if (!outcome.impulse.allFinite())
     throw ImpactError(where + ": the impulses of the outcome are not finite");
   system.updateInput(time, 1);
@@ -132,7 +133,8 @@ double auditImpact(const ContactSeam& seam, const ContactProblem& problem,
     movingGaps -= body->powerBefore();
     terms += std::abs(body->powerBefore());
   }
-  checkVelocities(seam, problem, outcome, time, where);
+  const Eigen::VectorXd velocity = seam.currentVelocities(time);
+  checkVelocities(velocity, seam, problem, outcome, where);
   const double booked = outcome.statistics.energyLost + movingGaps;
   const double exchanged =
       outcome.impulse.dot(problem.velocity.cwiseAbs() + outcome.velocity.cwiseAbs());
@@ -140,7 +142,7 @@ double auditImpact(const ContactSeam& seam, const ContactProblem& problem,
     throw ImpactError(where + ": the outcome says that the kinetic energy falls by " +
                       toText(booked) + " J, but that of the bodies falls by " +
                       toText(before - after) + " J");
-  return after;
+  return {after, velocity};
 }
 
 }  // namespace multiple_impacts

@@ -15,6 +15,12 @@ class NonSmoothDynamicalSystem;
 
 namespace multiple_impacts {
 
+/** What the bodies have after an impact. */
+struct AuditedBodies {
+  double kineticEnergy = 0.;  ///< of the bodies of the contacts [J]
+  Eigen::VectorXd velocity;   ///< separation speeds of the contacts [m/s]
+};
+
 /** Lets Siconos apply the impulses in lambda[1] to the bodies, checks what they got, and takes
     it back. With masses M(q), gradients H(q) and velocities v of the bodies, all evaluated
     anew:
@@ -28,13 +34,13 @@ namespace multiple_impacts {
     plus the rounding of the sums. The outcome's energy is that of the contacts; a moving gap
     g(q, t) does work as well. The audit costs as much as the assembly of D.
 
-    \return kinetic energy of the bodies after the impact [J]; throws ImpactError, which names
-    the contact or body and both numbers, if they differ by more
+    Throws ImpactError, which names the contact or body and both numbers, if they differ by
+    more.
     \param where names problem and impact in the message
     \param time of the impact [s] */
-double auditImpact(const ContactSeam& seam, const ContactProblem& problem,
-                   const ImpactOutcome& outcome, ::NonSmoothDynamicalSystem& system,
-                   double time, const std::string& where);
+AuditedBodies auditImpact(const ContactSeam& seam, const ContactProblem& problem,
+                          const ImpactOutcome& outcome, ::NonSmoothDynamicalSystem& system,
+                          double time, const std::string& where);
 
 }  // namespace multiple_impacts
 

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/osns/ImpactOSNS.hpp"
 
-#include <SolverOptions.h>
-#include <lcp_cst.h>
-
 #include <NewtonImpactNSL.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
 #include <NonSmoothLaw.hpp>
 #include <Simulation.hpp>
 #include <algorithm>
-#include <cstdlib>
 #include <iomanip>
 #include <iostream>
 
@@ -17,29 +13,15 @@
 #include "multiple_impacts/nslaws/CompliantContactNSL.hpp"
 #include "multiple_impacts/osns/ImpactAudit.hpp"
 #include "multiple_impacts/osns/InteractionLoop.hpp"
+#include "multiple_impacts/osns/LastingContact.hpp"
 #include "multiple_impacts/osns/ModelCheck.hpp"
 #include "multiple_impacts/osns/RefreshForces.hpp"
+#include "multiple_impacts/osns/UnusedOptions.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
 namespace multiple_impacts {
 
 namespace {
-
-/** Options of a Siconos solver. No impact problem uses them, but models written for LCP set
-    them: they exist so that a change is noticed. Siconos deletes only what they point to. */
-std::shared_ptr<SolverOptions> unusedOptions() {
-  return {solver_options_create(SICONOS_LCP_LEMKE), [](SolverOptions* options) {
-            solver_options_delete(options);
-            std::free(options);
-          }};
-}
-
-bool sameOptions(const SolverOptions& one, const SolverOptions& other) {
-  return one.solverId == other.solverId && one.iSize == other.iSize &&
-         one.dSize == other.dSize &&
-         std::equal(one.iparam, one.iparam + one.iSize, other.iparam) &&
-         std::equal(one.dparam, one.dparam + one.dSize, other.dparam);
-}
 
 /** A value of an option as a person reads it: choices by their names in C++. */
 std::string shown(const OptionField& option, const OptionValue& value) {
@@ -83,13 +65,13 @@ ContactParameters ImpactOSNS::parametersOf(const ::NonSmoothLaw& law) const {
 void ImpactOSNS::initialize(std::shared_ptr<::Simulation> simulation) {
   checkModel(*simulation, *this, name(), SICONOS_OSNSP_ED_IMPACT);
   checkLaws(*simulation->indexSet(0));
-  checkSolverOptions();
+  checkUnusedOptions(_numerics_solver_options.get(), name());
   ::OneStepNSProblem::initialize(simulation);
 }
 
 bool ImpactOSNS::preCompute(double time) {
   if (simulation()->indexSet(indexSetLevel())->size() == 0) return false;
-  checkSolverOptions();
+  checkUnusedOptions(_numerics_solver_options.get(), name());
   refreshForces(*simulation(), time);
   updateInteractionBlocks();
   return true;
@@ -107,6 +89,7 @@ int ImpactOSNS::compute(double time) {
   solveImpact(seam, time, where);
   applyOutcome(seam, time, where);
   ++_impactCount;
+  stopIfEndless(time, where);
   return 0;
 }
 
@@ -116,6 +99,7 @@ void ImpactOSNS::solveImpact(const ContactSeam& seam, double time, const std::st
     for (std::size_t i = 0; i < seam.size(); ++i)
       parameters.push_back(parametersOf(seam.law(i)));
     _lastProblem = withParameters(seam.readProblem(time), parameters);
+    _fastest = std::max(_fastest, -_lastProblem.velocity.minCoeff());
     _lastOutcome = isCaptured(_lastProblem)
                        ? plasticImpact(_lastProblem)
                        : _law.solve(_lastProblem, _options, _observer.get());
@@ -132,14 +116,20 @@ void ImpactOSNS::applyOutcome(const ContactSeam& seam, double time, const std::s
   const Eigen::VectorXd multipliers = seam.multipliers();
   seam.write(_lastOutcome.impulse, _lastOutcome.velocity);
   try {
-    _lastOutcome.statistics.energyAfter =
+    const AuditedBodies bodies =
         auditImpact(seam, _lastProblem, _lastOutcome, system, time, where);
+    _lastOutcome.statistics.energyAfter = bodies.kineticEnergy;
+    allowForRounding(bodies.velocity);
   } catch (...) {
     seam.write(multipliers, _lastProblem.velocity);
     system.updateInput(time, inputOutputLevel());
     throw;
   }
   seam.write(_lastOutcome.impulse, _lastOutcome.velocity);
+}
+
+double ImpactOSNS::captureVelocity() const {
+  return _captureVelocity.value_or(kCaptureRatio * _fastest);
 }
 
 void ImpactOSNS::setCaptureVelocity(double speed) {
@@ -149,8 +139,44 @@ void ImpactOSNS::setCaptureVelocity(double speed) {
 
 /** Slow, and without a precompression whose energy would have to be released. */
 bool ImpactOSNS::isCaptured(const ContactProblem& problem) const {
-  return _captureVelocity > 0. && problem.velocity.minCoeff() >= -_captureVelocity &&
+  const double slow = captureVelocity();
+  return slow > 0. && problem.velocity.minCoeff() >= -slow &&
          !(problem.precompression.array() > 0.).any();
+}
+
+/** Impacts that follow each other so fast, and are so slow, that the run would take more than
+    a million of them: a body that should rest does not. */
+void ImpactOSNS::stopIfEndless(double time, const std::string& where) {
+  constexpr long kMany = 1000;
+  constexpr double kShort = 1e-3;  // of the run
+  const double approach = -_lastProblem.velocity.minCoeff();
+  if (approach > kCaptureRatio * _fastest) {
+    _slowImpacts = 0;
+    return;
+  }
+  if (_slowImpacts++ == 0) _slowSince = time;
+  if (_slowImpacts < kMany) return;
+  const ::NonSmoothDynamicalSystem& system = *simulation()->nonSmoothDynamicalSystem();
+  if (time - _slowSince < kShort * (system.finalT() - system.t0()))
+    throw ImpactError(
+        where + " is one of " + std::to_string(kMany) + " within " +
+        toText(time - _slowSince) + " s, all slower than " + toText(kCaptureRatio) +
+        " times the fastest: bodies that should rest keep bouncing. The last approached at " +
+        toText(approach) + " m/s, the capture velocity is " + toText(captureVelocity()) +
+        " m/s: set a larger one with setCaptureVelocity()");
+  _slowImpacts = 0;
+}
+
+/** Speeds that are zero in the outcome are not quite so in the bodies: Siconos must still take
+    them for zero. */
+void ImpactOSNS::allowForRounding(const Eigen::VectorXd& velocity) const {
+  const ::OneStepNSProblems& problems = *simulation()->oneStepNSProblems();
+  if (problems.size() <= SICONOS_OSNSP_ED_SMOOTH_ACC) return;
+  const auto lasting =
+      std::dynamic_pointer_cast<LastingContact>(problems[SICONOS_OSNSP_ED_SMOOTH_ACC]);
+  if (!lasting) return;
+  const auto closed = (_lastOutcome.velocity.array() == 0.).cast<double>();
+  lasting->allowFor((closed * velocity.array().abs()).maxCoeff());
 }
 
 bool ImpactOSNS::checkCompatibleNSLaw(::NonSmoothLaw& law) {
@@ -172,14 +198,6 @@ void ImpactOSNS::checkLaw(const ::NonSmoothLaw& law, const std::string& where) c
                     "; it accepts " + acceptedLaws() + " of size 1");
 }
 
-void ImpactOSNS::checkSolverOptions() const {
-  static const std::shared_ptr<const SolverOptions> untouched = unusedOptions();
-  if (!_numerics_solver_options || !sameOptions(*_numerics_solver_options, *untouched))
-    throw ImpactError(name() +
-                      ": options of Siconos's numerical solvers have no effect here; leave "
-                      "numericsSolverOptions() alone and use setOptions()");
-}
-
 void ImpactOSNS::display() const {
   std::cout << "=== " << _name << " ===\n";
   for (const OptionField& option : _law.options)
@@ -187,7 +205,7 @@ void ImpactOSNS::display() const {
               << shown(option, option.get(_options)) << "\n";
   displayMore();
   const ImpactStatistics& s = _lastOutcome.statistics;
-  std::cout << "  capture velocity     : " << _captureVelocity << "\n"
+  std::cout << "  capture velocity     : " << captureVelocity() << "\n"
             << "  impacts so far       : " << _impactCount << "\n"
             << "  last impact          : " << toString(_lastOutcome.status) << ", "
             << _lastContacts.size() << " contacts\n"

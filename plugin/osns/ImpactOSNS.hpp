@@ -8,6 +8,7 @@
 #include <LinearOSNS.hpp>
 #include <any>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -60,12 +61,16 @@ class SMI_EXPORT ImpactOSNS : public ::LinearOSNS {
 
   /** Approach speed up to which an impact counts as perfectly plastic [m/s]: if no contact
       approaches faster, the outcome is the plastic projection alone. A body that bounces ever
-      lower under gravity then comes to rest after finitely many impacts; without it thousands
-      of ever smaller ones follow. 0 (default): the law holds at every speed. Typically 1e-6 to
-      1e-3, well below the speeds of interest. */
-  double captureVelocity() const { return _captureVelocity; }
-  /** Throws InvalidParameter, and keeps the old value, unless the speed is finite and >= 0. */
+      lower under gravity then comes to rest after finitely many impacts; without it
+      impacts follow that are too small and too many for any simulation to resolve.
+
+      By default kCaptureRatio times the fastest approach that this problem has seen: what is
+      lost is at most 1e-12 of the energy of an impact at that speed. */
+  double captureVelocity() const;
+  /** From now on that speed, whatever the problem has seen; 0: the law holds at every speed.
+      Throws InvalidParameter, and keeps the old value, unless it is finite and >= 0. */
   void setCaptureVelocity(double speed);
+  static constexpr double kCaptureRatio = 1e-6;
 
   /** The observer watches every impact from now on, except those that the capture velocity
       makes plastic; null: no observer. */
@@ -99,8 +104,9 @@ class SMI_EXPORT ImpactOSNS : public ::LinearOSNS {
  private:
   void checkLaw(const ::NonSmoothLaw& law, const std::string& where) const;
   void checkLaws(InteractionsGraph& contacts) const;
-  void checkSolverOptions() const;
   bool isCaptured(const ContactProblem& problem) const;
+  void stopIfEndless(double time, const std::string& where);
+  void allowForRounding(const Eigen::VectorXd& velocity) const;
   void solveImpact(const ContactSeam& seam, double time, const std::string& where);
   void applyOutcome(const ContactSeam& seam, double time, const std::string& where);
 
@@ -111,7 +117,10 @@ class SMI_EXPORT ImpactOSNS : public ::LinearOSNS {
   ImpactOutcome _lastOutcome;
   std::vector<std::size_t> _lastContacts;
   long _impactCount = 0;
-  double _captureVelocity = 0.;
+  std::optional<double> _captureVelocity;  ///< empty: by kCaptureRatio
+  double _fastest = 0.;                    ///< approach of all impacts so far [m/s]
+  long _slowImpacts = 0;                   ///< in a row
+  double _slowSince = 0.;                  ///< when the first of them was [s]
   std::shared_ptr<ImpactObserver> _observer;
 };
 

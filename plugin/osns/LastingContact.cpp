@@ -4,15 +4,22 @@
 #include <NonSmoothDynamicalSystem.hpp>
 #include <OSNSMatrix.hpp>
 #include <Relation.hpp>
+#include <SiconosVector.hpp>
 #include <Simulation.hpp>
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <memory>
 #include <string>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/nslaws/ImpactError.hpp"
+#include "multiple_impacts/osns/ContactSeam.hpp"
 #include "multiple_impacts/osns/InteractionLoop.hpp"
 #include "multiple_impacts/osns/ModelCheck.hpp"
 #include "multiple_impacts/osns/RefreshForces.hpp"
+#include "multiple_impacts/osns/UnusedOptions.hpp"
+#include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
 
 namespace multiple_impacts {
 
@@ -31,8 +38,11 @@ void refuseMovingGaps(InteractionsGraph& lasting, double time) {
 
 }  // namespace
 
+LastingContact::LastingContact() : ::LCP(unusedOptions()) {}
+
 void LastingContact::initialize(std::shared_ptr<::Simulation> simulation) {
   checkModel(*simulation, *this, "LastingContact", SICONOS_OSNSP_ED_SMOOTH_ACC);
+  checkUnusedOptions(_numerics_solver_options.get(), "LastingContact");
   ::LCP::initialize(simulation);
 }
 
@@ -41,23 +51,58 @@ void LastingContact::initOSNSMatrix() {
 }
 
 bool LastingContact::preCompute(double time) {
+  checkUnusedOptions(_numerics_solver_options.get(), "LastingContact");
   refuseMovingGaps(*simulation()->indexSet(indexSetLevel()), time);
   refreshForces(*simulation(), time);
   return ::LCP::preCompute(time);
 }
 
 int LastingContact::compute(double time) {
-  const std::size_t contacts = simulation()->indexSet(indexSetLevel())->size();
-  if (contacts == 0) return 0;
-  const int info = ::LCP::compute(time);
-  if (info != 0)
-    throw ImpactError("LastingContact: no forces were found for the " +
-                      std::to_string(contacts) + " contacts that last at time " +
-                      toText(time) + " s: Siconos's LCP solver returned " +
-                      std::to_string(info));
+  if (simulation()->indexSet(indexSetLevel())->size() == 0 || !preCompute(time)) return 0;
+  solve(time);
+  postCompute();
   simulation()->nonSmoothDynamicalSystem()->updateInput(time, inputOutputLevel());
   refreshAccelerations(*simulation(), time);
   return 0;
+}
+
+/** Siconos has assembled q = y'' without contact forces. */
+void LastingContact::solve(double time) {
+  const ContactSeam seam(*simulation()->indexSet(indexSetLevel()));
+  const std::vector<unsigned> at = seam.positions();
+  Eigen::VectorXd free(seam.size());
+  for (std::size_t i = 0; i < seam.size(); ++i) free[i] = (*_q)(at[i]);
+  const Eigen::SparseMatrix<double> delassus = seam.readDelassus();
+  const ProjectionResult forces = projectPlastic(delassus, free);
+  if (!forces.converged)
+    throw ImpactError("LastingContact: no forces were found for the " +
+                      std::to_string(seam.size()) + " contacts that last at time " +
+                      toText(time) + " s; an acceleration of " + toText(forces.residual) +
+                      " m/s^2 is left");
+  for (std::size_t i = 0; i < seam.size(); ++i) {
+    _z->setValue(at[i], forces.impulse[i]);
+    _w->setValue(at[i], forces.velocity[i]);
+  }
+  allowForRounding(seam, forces.impulse,
+                   delassus.cwiseAbs() * forces.impulse + free.cwiseAbs());
+}
+
+/** What Siconos will find where it expects zeros: y and y' of the contacts that bear a force,
+    as they have drifted, and y'', the sum of terms that cancel. */
+void LastingContact::allowForRounding(const ContactSeam& seam, const Eigen::VectorXd& force,
+                                      const Eigen::VectorXd& terms) {
+  constexpr double kRoundings = 8.;  // of each term
+  double error = kRoundings * std::numeric_limits<double>::epsilon() * terms.maxCoeff();
+  for (std::size_t i = 0; i < seam.size(); ++i)
+    if (force[i] > 0.)
+      for (const unsigned level : {0u, 1u})
+        error = std::max(error, std::abs((*seam.interaction(i).y(level))(0)));
+  _tolerance.allowFor(error);
+}
+
+void LastingContact::setLargestRounding(double error) {
+  _tolerance.limit =
+      checked("LastingContact::setLargestRounding", "error", error, Range::NonNegative);
 }
 
 }  // namespace multiple_impacts

@@ -5,11 +5,15 @@
 #ifndef LastingContact_hpp
 #define LastingContact_hpp
 
+#include <Eigen/Core>
 #include <LCP.hpp>
 
 #include "multiple_impacts/contact/Export.hpp"
+#include "multiple_impacts/osns/RaisedTolerance.hpp"
 
 namespace multiple_impacts {
+
+class ContactSeam;
 
 /** Forces of lasting contacts in an EventDriven simulation (SICONOS_OSNSP_ED_SMOOTH_ACC). For
     the contacts with \f$ y = \dot y = 0 \f$
@@ -22,15 +26,22 @@ namespace multiple_impacts {
     | M, f   |      | masses of and forces on the bodies               |
     | H      |      | gradients of the gaps, \f$ \dot H \f$ their rate |
 
-    It is Siconos's LCP, which by itself takes M, f and H as they were last evaluated, at a
-    time other than the one LSODAR asks for. Where masses, forces or gradients depend on
-    positions or velocities, they then disagree, and Siconos stops with "integration failed",
-    or with "output[2] and lambda[2] ... must be nonnegative". Here all of them are evaluated
-    first, and the accelerations afterwards, since they tell Siconos whether a contact opens.
+    It takes the place of Siconos's LCP, and differs from it in three ways.
+
+    - LCP takes M, f and H as they were last evaluated, at a time other than the one LSODAR
+      asks for. Where they depend on positions or velocities, they then disagree, and Siconos
+      stops with "integration failed". Here all of them are evaluated first, and the
+      accelerations afterwards, since they tell Siconos whether a contact opens.
+    - The problem is that of a plastic impact, with accelerations for speeds, and is solved as
+      one (PlasticProjection.hpp): sparse, and to rounding. Lemke's method leaves errors above
+      Siconos's tolerance in a column of thirty balls, and Siconos stops with "output[2] and
+      lambda[2] ... must be nonnegative". A problem without a solution throws ImpactError;
+      Siconos itself would carry on.
+    - Where rounding and drift are coarser than Siconos's tolerance of events, it is raised for
+      as long as this problem lives, see setLargestRounding().
 
     A LagrangianRheonomousR does not give the acceleration of its gap: bodies can bounce on it
-    but not rest, and a contact of this kind that lasts throws ImpactError. So does an LCP that
-    Siconos's solver cannot solve; Siconos itself would carry on.
+    but not rest, and a contact of this kind that lasts throws ImpactError.
 
     \code
     simulation->insertNonSmoothProblem(std::make_shared<multiple_impacts::LastingContact>(),
@@ -38,9 +49,10 @@ namespace multiple_impacts {
     \endcode */
 class SMI_EXPORT LastingContact : public ::LCP {
  public:
-  using ::LCP::LCP;
+  LastingContact();
 
-  /** Throws ImpactError if the plugin's problems do not support the model (ModelCheck.hpp). */
+  /** Throws ImpactError if the plugin's problems do not support the model (ModelCheck.hpp), or
+      if Siconos's solver options were changed. */
   void initialize(std::shared_ptr<::Simulation> simulation) override;
 
   /** Siconos makes a dense matrix for all contacts of the model; this one grows with the
@@ -49,6 +61,21 @@ class SMI_EXPORT LastingContact : public ::LCP {
 
   bool preCompute(double time) override;
   int compute(double time) override;
+
+  /** Errors of gaps, speeds and accelerations up to which Siconos's tolerance is raised, to
+      twice the error [m, m/s, m/s^2]; 1e-8 by default, 0: never. */
+  void setLargestRounding(double error);
+  double largestRounding() const { return _tolerance.limit; }
+
+  /** Raises the tolerance for an error that was found elsewhere. */
+  void allowFor(double error) { _tolerance.allowFor(error); }
+
+ private:
+  void solve(double time);
+  void allowForRounding(const ContactSeam& seam, const Eigen::VectorXd& force,
+                        const Eigen::VectorXd& terms);
+
+  RaisedTolerance _tolerance;
 };
 
 }  // namespace multiple_impacts

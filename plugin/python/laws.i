@@ -184,9 +184,10 @@ class ImpactOSNS : public LinearOSNS {
   %feature("docstring") impactCount "Number of impacts solved since the problem was made.";
   long impactCount() const;
   %feature("docstring") captureVelocity
-      "Approach speed up to which an impact is plastic [m/s].";
+      "Approach speed up to which an impact is plastic [m/s]; 1e-6 of the fastest so far.";
   double captureVelocity() const;
-  %feature("docstring") setCaptureVelocity "0, the default: the law holds at every speed.";
+  %feature("docstring") setCaptureVelocity
+      "From now on this speed [m/s]; 0: the law holds at every speed.";
   void setCaptureVelocity(double speed);
   %feature("docstring") setObserver
       "A TraceRecorder that watches every impact from now on; None: no observer.";
@@ -243,7 +244,7 @@ siconos.kernel.LCP.
 simulation.insertNonSmoothProblem(LastingContact(), siconos.kernel.SICONOS_OSNSP_ED_SMOOTH_ACC)
 
 Masses, forces and gradients of the gaps are those of the time at which the forces are wanted;
-LCP takes them as they were last evaluated.";
+LCP takes them as they were last evaluated. The forces are found to rounding.";
 class LastingContact : public LCP {
  public:
   %extend {
@@ -252,6 +253,11 @@ class LastingContact : public LCP {
           multiple_impacts::LastingContact>();
     }
   }
+  double largestRounding() const;
+  %feature("docstring") setLargestRounding "
+Errors of gaps, speeds and accelerations up to which Siconos's tolerance of events is raised
+[m, m/s, m/s^2]; 1e-8 by default, 0: never.";
+  void setLargestRounding(double error);
 };
 
 %feature("docstring") SpringBody "

@@ -82,7 +82,7 @@ constexpr Broken kBrokenSyntax[] = {
 
 constexpr Broken kBrokenKeys[] = {
     {BALLS "titel = \"a\"\n",
-     "x.toml:2: titel: ", "allowed: title, duration, gravity, gaps, chain"},
+     "x.toml:2: titel: ", "allowed: title, duration, gravity, capture_velocity"},
     {"[chains]\ncount = 3\n", "x.toml:1: chains: ", "allowed: title"},
     {"[chain]\ncuont = 3\n", "x.toml:2: chain.cuont: ", "allowed: chain.kind, chain.count"},
     {BALLS "[strike]\nleft = {sped = 1.0}\n",
@@ -340,8 +340,9 @@ class RefusedScenarioTest : public CppUnit::TestFixture {
 
  public:
   void badOverrides() {
-    requireOverrideRefused("contact.exponnt", 1., "x.toml: contact.exponnt = 1: ",
-                           "title, duration, gravity, gaps, chain.kind, chain.count");
+    requireOverrideRefused(
+        "contact.exponnt", 1., "x.toml: contact.exponnt = 1: ",
+        "title, duration, gravity, capture_velocity, event_tolerance, gaps, chain.kind");
     requireOverrideRefused("strike.left", 1.,
                            "x.toml: strike.left = 1: ", "strike.left.speed");
     requireOverrideRefused("chain", 1., "x.toml: chain = 1: ", "is not a key");

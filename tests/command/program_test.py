@@ -156,8 +156,20 @@ class Program(unittest.TestCase):
                 self.assertEqual(list(Path(folder).iterdir()), [])
 
     def test_failures_of_siconos_are_named(self):
-        """After the impact, LSODAR refuses to go on with 101 balls of such different
-        masses."""
+        """Positions of balls that touch are rounded: some gaps are below such a tolerance."""
+        text = "event_tolerance = 1e-300\n" + (SCENARIOS / "tapered-chain.toml").read_text()
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "chain.toml"
+            path.write_text(text)
+            result = run("compare", path, "--laws", "moreau", "--out", Path(folder) / "out",
+                         "--no-figures")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("multiple-impacts: moreau: Siconos: EventDriven::updateIndexSet, output "
+                      "of level 0 must be positive", result.stderr)
+
+    def test_much_lighter_balls_stopped_siconos(self):
+        """After the impact of 101 balls, LSODAR refused to go on: forces of the contacts that
+        last were left with Lemke's errors."""
         text = (SCENARIOS / "decorated-chain.toml").read_text()
         text = (text.replace("count = 51", "count = 101")
                 .replace("mass_ratio = 0.1", "mass_ratio = 0.01"))
@@ -166,8 +178,7 @@ class Program(unittest.TestCase):
             path.write_text(text)
             result = run("compare", path, "--laws", "moreau", "--out", Path(folder) / "out",
                          "--no-figures")
-        self.assertEqual(result.stderr,
-                         "multiple-impacts: moreau: Siconos: LsodarOSI, integration failed\n")
+        self.assertEqual((0, ""), (result.returncode, result.stderr))
 
     def test_laws_are_checked_first(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -17,7 +17,7 @@ def law_of(name, contact):
 
 
 def problem_of(name):
-    return {"LZB": mi.LZBImpact, "Binary": mi.BinaryCollision, "Moreau": sk.LCP,
+    return {"LZB": mi.LZBImpact, "Binary": mi.BinaryCollision, "Moreau": mi.MoreauImpact,
             "Poisson": mi.PoissonImpact,
             "ImpulseRatio": mi.ImpulseRatioImpact}[name]()
 

@@ -28,6 +28,10 @@ Scenario interpreted(const Section& root) {
   Scenario scenario;
   scenario.title = root.text("title", "");
   scenario.duration = root.number("duration", Range::Positive, scenario.duration);
+  if (root.has("capture_velocity"))
+    scenario.captureVelocity = root.number("capture_velocity", Range::NonNegative);
+  if (root.has("event_tolerance"))
+    scenario.eventTolerance = root.number("event_tolerance", Range::Positive);
   for (const Law* law : allLaws())
     scenario.options.set(*law, readOptions(root.section(law->name), *law));
   scenario.chain = readChain(root);

@@ -5,6 +5,7 @@
 #ifndef Scenario_hpp
 #define Scenario_hpp
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,6 +22,10 @@ struct Scenario {
   models::Chain chain;
   LawOptions options;
   double duration = 1e-3;  ///< of the simulation [s]
+  /** ImpactOSNS::setCaptureVelocity [m/s]; empty: by the impacts that were seen. */
+  std::optional<double> captureVelocity;
+  /** EventDriven::setToleranceED [m, m/s, m/s^2]; empty: Siconos's, raised by rounding. */
+  std::optional<double> eventTolerance;
 };
 
 /** Dotted keys and numbers that take the place of those in a file, such as

@@ -18,6 +18,8 @@ const std::vector<std::string>& allKeys() {
     std::vector<std::string> keys{"title",
                                   "duration",
                                   "gravity",
+                                  "capture_velocity",
+                                  "event_tolerance",
                                   "gaps",
                                   "chain.kind",
                                   "chain.count",
