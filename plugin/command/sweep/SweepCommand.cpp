@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
+#include <cstdio>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "multiple_impacts/command/Drawing.hpp"
+#include "multiple_impacts/command/InterruptNote.hpp"
 #include "multiple_impacts/command/LawMetrics.hpp"
 #include "multiple_impacts/command/Program.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
@@ -10,6 +14,7 @@
 #include "multiple_impacts/command/sweep/PointRun.hpp"
 #include "multiple_impacts/command/sweep/SweepJournal.hpp"
 #include "multiple_impacts/command/sweep/SweepPlan.hpp"
+#include "multiple_impacts/command/sweep/SweepSummary.hpp"
 #include "multiple_impacts/contact/CsvRow.hpp"
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 
@@ -17,11 +22,14 @@ namespace multiple_impacts::command {
 
 namespace {
 
+constexpr std::size_t kMostKeysDrawn = 2;  ///< lines over one key, maps over two
+
 struct SweepOptions {
   std::string scenario;                 ///< file
   std::vector<std::string> variations;  ///< KEY=from:to:count[:log]
   std::vector<std::string> laws{"lzb", "binary", "moreau"};
   std::string result = "sweep.csv";  ///< file
+  bool figures = true;
 };
 
 /** The points of a sweep and how one is computed. */
@@ -72,10 +80,9 @@ std::uint32_t Sweep::signature() const {
 std::string Sweep::header() const {
   CsvRow row;
   for (const Variation& variation : _plan.variations()) row << variation.key;
-  row << "law"
-      << "failed"
-      << "first_velocity"
-      << "last_velocity" << metricNames(scenarioAt(0));
+  row << "law" << kFailedColumn;
+  for (const char* name : kVelocityColumns) row << name;
+  for (const models::Measure& measure : models::measures()) row << measure.name;
   return row.text();
 }
 
@@ -90,10 +97,19 @@ Rows Sweep::rowsOf(long point) const {
     CsvRow row;
     row << keys << run.law.name << (failed ? 1L : 0L) << (failed ? std::nan("") : v[0])
         << (failed ? std::nan("") : v[v.size() - 1]);
-    for (const Metric& metric : metrics) row << metric.value;
+    for (const models::MeasuredValue& metric : metrics) row << metric.value;
     rows.push_back(row.text());
   }
   return rows;
+}
+
+/** A figure for each measure. */
+void drawSweep(const SweepOptions& options) {
+  if (options.variations.size() > kMostKeysDrawn)
+    std::printf("no figures: %zu keys vary, and at most %zu can be drawn\n",
+                options.variations.size(), kMostKeysDrawn);
+  else
+    drawWith({"-m", "multiple_impacts.figures", options.result});
 }
 
 /** Runs the laws at every combination of the values of some keys of a scenario, and writes a
@@ -104,10 +120,18 @@ int sweepScenario(const SweepOptions& options) {
   const Sweep sweep(options);  // refuses bad input before MPI starts
   const Processes processes;
   processes.together([&] {
-    computePoints({options.result, sweep.header(), sweep.signature(), sweep.size(),
-                   [&](long point) { return sweep.rowsOf(point); }},
-                  processes);
-    if (processes.isFirst()) SweepJournal::remove(options.result);
+    std::optional<InterruptNote> note;
+    if (processes.isFirst())
+      note.emplace("the same command goes on from " + options.result + ".part");
+    const Rows rows =
+        computePoints({options.result, sweep.header(), sweep.signature(), sweep.size(),
+                       [&](long point) { return sweep.rowsOf(point); }},
+                      processes);
+    if (!processes.isFirst()) return;
+    SweepJournal::remove(options.result);
+    note.emplace("the numbers are in " + options.result + ", but not all figures");
+    printSummary(options.result, rows, options.variations.size(), options.laws);
+    if (options.figures) drawSweep(options);
   });
   return 0;
 }
@@ -131,6 +155,7 @@ void addSweep(CLI::App& program, int& exitCode) {
       ->allow_extra_args(false);
   addLawOption(*command, options->laws);
   command->add_option("--out", options->result, "CSV file")->capture_default_str();
+  command->add_flag("!--no-figures", options->figures, "write the CSV file only");
   command->callback([options, &exitCode] { exitCode = sweepScenario(*options); });
 }
 
