@@ -504,7 +504,7 @@ class Terminal(unittest.TestCase):
             result = Path(folder) / "s.csv"
             process, terminal = self.start(
                 "sweep", SCENARIOS / "newtons-cradle.toml", "--vary",
-                "chain.count=3:4000:1000", "--out", result)
+                "contact.restitution=0.5:1:1000", "--out", result)
             self.read_until(terminal, " of 1000")
             process.send_signal(signal.SIGINT)
             self.read_until(terminal, f"the same command goes on from {result}.part")

@@ -230,6 +230,18 @@ class Velocities(FiguresTest):
         self.assertEqual(len(self.run_draw()[1]), 2)
 
 
+    def test_title_says_when(self):
+        """Laws that are computed without a simulation have no time."""
+        write_velocities(self.folder)
+        for text, title in (("law,end\nlzb,0.05\ncompliant,nan\n", "end of the run, 50 ms"),
+                            ("law,end\ncompliant,nan\n", "end of the run"),
+                            ("law,seconds\nlzb,1\n", "end of the run")):
+            (self.folder / "metrics.csv").write_text(text)
+            self.run_draw()
+            self.assertIn(title + " -->",
+                          (self.folder / "figures" / "velocities.svg").read_text())
+
+
 class Traces(FiguresTest):
     def trace(self, **options):
         write_trace(self.folder, **options)

@@ -26,7 +26,7 @@ std::vector<std::string> fieldsOf(const std::string& row) {
 
 std::string digits(double value) {
   char text[32];
-  std::snprintf(text, sizeof text, "%.5g", value);
+  std::snprintf(text, sizeof text, "%.4g", value);
   return text;
 }
 

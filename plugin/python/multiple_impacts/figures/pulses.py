@@ -31,12 +31,18 @@ def draw_pulses(pulses, impact=None):
                       markersize=3.5)
             axes.set_xticks(style.whole_ticks(pulses.contact[0], pulses.contact[-1]))
             axes.set_ylim(limits(factor * values))
-            axes.set_ylabel(f"{name} [{unit}]")
+            axes.set_ylabel(f"{name} [{unit}]{direction(name, values)}")
             if k + 2 > len(panels):
                 axes.set_xlabel("contact")
         figure.suptitle(f"first pulse at every contact{style.of_impact(impact)}, LZB", x=0.01,
                         ha="left", fontsize=11.)
     return figure
+
+
+def direction(name, values):
+    """What the sign of a speed says, where there are negative ones."""
+    negative = name == "wave speed" and np.nanmin(values) < 0.
+    return "\nnegative: towards the first ball" if negative else ""
 
 
 def scale(values, unit):

@@ -124,7 +124,8 @@ def read_end(path):
     if "end" not in names:
         return None
     ends = numbers_in(path, "end", [row[names.index("end")] for row in rows])
-    return float(ends.max()) if np.isfinite(ends).all() else None
+    known = ends[np.isfinite(ends)]  # not of laws that are computed without a simulation
+    return float(known.max()) if len(known) else None
 
 
 def read_sweep(path):
