@@ -23,12 +23,17 @@ extern "C" void sayAndEnd(int number) {
 
 std::string current() { return {noteText, static_cast<std::size_t>(noteLength)}; }
 
+/** Signals that the caller of the program ignores, as nohup does, stay ignored. */
+void handle(int number, void (*handler)(int)) {
+  if (signal(number, handler) == SIG_IGN) signal(number, SIG_IGN);
+}
+
 void set(const std::string& text) {
   noteLength = 0;
   const std::size_t length = std::min(text.size(), sizeof noteText);
   std::copy_n(text.begin(), length, noteText);
   noteLength = static_cast<sig_atomic_t>(length);
-  for (const int number : {SIGINT, SIGTERM}) signal(number, length > 0 ? sayAndEnd : SIG_DFL);
+  for (const int number : {SIGINT, SIGTERM}) handle(number, length > 0 ? sayAndEnd : SIG_DFL);
 }
 
 }  // namespace

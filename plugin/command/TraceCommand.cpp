@@ -124,6 +124,7 @@ void writeAll(const ResultFolder& folder, const TraceCommandOptions& options,
     folder.write("trace-lzb.csv", [&](std::ostream& file) { trace.writeCsv(file); });
   else
     writeHdf5(folder.file("trace-lzb.h5"), trace.samples());
+  const InterruptNote note("the numbers are in " + options.folder + ", but not all figures");
   if (options.figures) folder.draw();
 }
 

@@ -40,7 +40,8 @@ class Sweep {
   long size() const { return _plan.size(); }
   std::uint32_t signature() const;
   std::string header() const;
-  Rows rowsOf(long point) const;
+  /** \param isShown whether a line at the terminal shows a point that takes long */
+  Rows rowsOf(long point, bool isShown) const;
 
  private:
   Scenario scenarioAt(long point) const {
@@ -86,12 +87,16 @@ std::string Sweep::header() const {
   return row.text();
 }
 
-Rows Sweep::rowsOf(long point) const {
+Rows Sweep::rowsOf(long point, bool isShown) const {
   const Scenario scenario = scenarioAt(point);
   CsvRow keys;
   for (const auto& [key, value] : _plan.at(point)) keys << value;
+  Recording recording;
+  if (isShown)
+    recording.progress =
+        "sweep: point " + std::to_string(point + 1) + " of " + std::to_string(size()) + ", ";
   Rows rows;
-  for (const auto& [run, metrics] : measureLaws(scenario, _laws)) {
+  for (const auto& [run, metrics] : measureLaws(scenario, _laws, recording)) {
     const Eigen::VectorXd& v = run.velocity;
     const bool failed = v.size() == 0;
     CsvRow row;
@@ -125,7 +130,7 @@ int sweepScenario(const SweepOptions& options) {
       note.emplace("the same command goes on from " + options.result + ".part");
     const Rows rows =
         computePoints({options.result, sweep.header(), sweep.signature(), sweep.size(),
-                       [&](long point) { return sweep.rowsOf(point); }},
+                       [&](long point) { return sweep.rowsOf(point, processes.isFirst()); }},
                       processes);
     if (!processes.isFirst()) return;
     SweepJournal::remove(options.result);
