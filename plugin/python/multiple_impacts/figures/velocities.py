@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Velocities of the balls at the end of the run, all laws in one picture."""
+import numpy as np
+
 from . import style
 
 MARKED_BALLS = 40  # longer chains have a marker at some balls only
@@ -19,6 +21,8 @@ def draw_velocities(velocities, end=None):
                   label="start", zorder=1.5)
         for k, (law, values) in enumerate(velocities.after.items()):
             name, colour, marker = styles[law]
+            if not np.isfinite(values).any():
+                name += " (gave up)"
             width = 2.2 - 1.2 * k / len(styles)
             axes.plot(velocities.ball, values, color=colour, marker=marker, label=name,
                       linewidth=width, markersize=(2. if every > 1 else 3.5) + 2. * width,
