@@ -33,7 +33,8 @@ endforeach()
 smi_install_headers(plugin/solvers/binary solvers/binary BinarySpread)
 smi_install_headers(plugin/solvers/projection solvers/projection
   ImpactEnding PlasticProjection)
-smi_install_headers(plugin/models models Chain ContactPulses Metrics PlanarBalls Pulse)
+smi_install_headers(plugin/models models
+  Chain ContactPulses Measures Metrics PlanarBalls Pulse)
 
 if(SMI_WITH_SICONOS)
   install(TARGETS smi_plugin EXPORT SiconosMultipleImpactsPlugin

@@ -7,11 +7,13 @@
 #include <vector>
 
 #include "multiple_impacts/command/ComparisonFiles.hpp"
+#include "multiple_impacts/command/InterruptNote.hpp"
 #include "multiple_impacts/command/LawMetrics.hpp"
+#include "multiple_impacts/command/MeasureTable.hpp"
 #include "multiple_impacts/command/Program.hpp"
 #include "multiple_impacts/command/ResultFolder.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
-#include "multiple_impacts/contact/KineticAngles.hpp"
+#include "multiple_impacts/command/solve/LawNotes.hpp"
 
 namespace multiple_impacts::command {
 
@@ -28,7 +30,10 @@ struct CompareOptions {
 /** All balls of a short chain, both ends of a long one. */
 void printVelocities(const Scenario& scenario, const std::vector<MeasuredRun>& laws) {
   const std::size_t balls = scenario.chain.balls.size(), ends = 6;
-  std::printf("\nvelocities [m/s]\n%6s %12s", "ball", "before");
+  std::printf(
+      "\nvelocities [m/s] at the start and, under each law, at the end of the run (%g s)\n",
+      scenario.duration);
+  std::printf("%6s %12s", "ball", "start");
   for (const MeasuredRun& law : laws) std::printf(" %16s", toString(law.run.law));
   std::printf("\n");
   for (std::size_t i = 0; i < balls; ++i) {
@@ -46,35 +51,32 @@ void printVelocities(const Scenario& scenario, const std::vector<MeasuredRun>& l
   }
 }
 
-void printMetrics(const std::vector<MeasuredRun>& laws) {
-  std::printf("\n%-24s", "");
-  for (const MeasuredRun& law : laws) std::printf(" %16s", toString(law.run.law));
-  std::printf("\n");
-  for (std::size_t m = 0; m < laws.front().metrics.size(); ++m) {
-    std::printf("%-24s", laws.front().metrics[m].name);
-    for (const auto& [run, metrics] : laws)
-      if (std::isnan(metrics[m].value))
-        std::printf(" %16s", "-");
-      else
-        std::printf(" %16.6g", metrics[m].value);
+/** How many contacts take part in the first impact, and how they act on each other. It is the
+    same under all laws that tell impacts apart. */
+void printFirstImpact(const std::vector<MeasuredRun>& laws) {
+  for (const auto& [run, metrics] : laws) {
+    if (!run.firstImpact) continue;
+    const FirstImpact& first = *run.firstImpact;
+    std::printf("first impact at %.6g s: %ld closed contact%s, multiplicity %ld", first.time,
+                first.closed, first.closed == 1 ? "" : "s", first.multiplicity);
+    if (first.smallestAngle <= first.largestAngle)
+      std::printf("; kinetic angles between neighbours %.4g to %.4g degrees",
+                  180. / M_PI * first.smallestAngle, 180. / M_PI * first.largestAngle);
     std::printf("\n");
+    return;
   }
 }
 
-/** Before the first impact: how many contacts take part, and how they act on each other. */
-void printAngles(const models::Chain& chain) {
-  const ContactProblem problem = models::contactProblem(chain);
-  double smallest = M_PI, largest = 0.;
-  for (Eigen::Index i = 0; i + 1 < problem.contactCount(); ++i) {
-    const double angle = kineticAngle(problem.delassus, i, i + 1);
-    smallest = std::min(smallest, angle);
-    largest = std::max(largest, angle);
+/** Restitutions that a law leaves aside. */
+void printNotes(const Scenario& scenario, const std::vector<SimulatedLaw>& laws) {
+  Eigen::VectorXd restitution(scenario.chain.contacts.size());
+  for (std::size_t i = 0; i < scenario.chain.contacts.size(); ++i)
+    restitution[i] = scenario.chain.contacts[i].restitution;
+  for (const SimulatedLaw& each : laws) {
+    const std::string note =
+        unusedRestitutions(*each.law, scenario.options.of(*each.law), restitution);
+    if (!note.empty()) std::printf("note: %s\n", note.c_str());
   }
-  std::printf("multiplicity of the impact %ld", static_cast<long>(multiplicity(problem)));
-  if (problem.contactCount() > 1)
-    std::printf("; kinetic angles between neighbours %.4g to %.4g degrees",
-                180. / M_PI * smallest, 180. / M_PI * largest);
-  std::printf("\n");
 }
 
 /** Refuses numbers that are not contacts of the chain. */
@@ -97,6 +99,18 @@ std::vector<std::string> drawingOptions(const CompareOptions& options) {
   return arguments;
 }
 
+/** Forces are drawn of the first impact. */
+TraceOptions firstImpact() {
+  TraceOptions options;
+  options.impact = 1;
+  return options;
+}
+
+void printFailure(const LawRun& run) {
+  if (run.failure.empty()) return;
+  std::fprintf(stderr, "multiple-impacts: %s: %s\n", toString(run.law), run.failure.c_str());
+}
+
 /** One simulation per law on the same model; prints the velocities and their measures, and
     writes them with the motion and the trace inside the impact.
     \return 0, or 1 if a law gave up */
@@ -106,20 +120,18 @@ int compareScenario(const CompareOptions& options) {
   checkContacts(options, scenario.chain);
   std::optional<ResultFolder> folder;
   if (!options.folder.empty()) folder.emplace(options.folder);
-  std::vector<MeasuredRun> laws = measureLaws(scenario, wanted, {true, TraceOptions{}});
-  for (auto& [run, metrics] : laws) {
-    metrics.push_back({"seconds", run.seconds});
-    if (!run.failure.empty())
-      std::fprintf(stderr, "multiple-impacts: %s: %s\n", toString(run.law),
-                   run.failure.c_str());
-  }
+  std::optional<InterruptNote> note("nothing is kept of a comparison that is not finished");
+  const std::vector<MeasuredRun> laws =
+      measureLaws(scenario, wanted, {true, firstImpact(), "compare: "}, printFailure);
   std::printf("%s: %zu balls, %zu contacts\n", scenario.title.c_str(),
               scenario.chain.balls.size(), scenario.chain.contactCount());
-  printAngles(scenario.chain);
+  printFirstImpact(laws);
+  printNotes(scenario, wanted);
   printVelocities(scenario, laws);
-  printMetrics(laws);
+  printMeasures(scenario, laws);
   if (folder) {
     writeComparison(*folder, scenario, laws);
+    note.emplace("the numbers are in " + options.folder + ", but not all figures");
     if (options.figures) folder->draw(drawingOptions(options));
   }
   return std::any_of(laws.begin(), laws.end(),

@@ -5,6 +5,7 @@
 #include <ostream>
 #include <string>
 
+#include "multiple_impacts/command/ColumnGuide.hpp"
 #include "multiple_impacts/contact/CsvRow.hpp"
 
 namespace multiple_impacts::command {
@@ -35,12 +36,14 @@ void writeVelocities(std::ostream& file, const Scenario& scenario,
 void writeMetrics(std::ostream& file, const std::vector<MeasuredRun>& laws) {
   CsvRow header;
   header << "law";
-  for (const Metric& metric : laws.front().metrics) header << metric.name;
+  for (const models::Measure& measure : models::measures()) header << measure.name;
+  header << models::computingTime().name;
   file << header.text() << '\n';
   for (const auto& [run, metrics] : laws) {
     CsvRow row;
     row << run.law.name;
-    for (const Metric& metric : metrics) row << metric.value;
+    for (const models::MeasuredValue& metric : metrics) row << metric.value;
+    row << run.seconds;
     file << row.text() << '\n';
   }
 }
@@ -72,10 +75,21 @@ void writeMotion(std::ostream& file, const models::Chain& chain, const Motion& m
 
 }  // namespace
 
+void writeTracedImpact(std::ostream& file, const models::ChainTrace& trace, long impact) {
+  const VectorXd& closed = trace.samples().front().velocity;  // open contacts have none
+  file << "impact,start,closed\n"
+       << (CsvRow() << impact << trace.startOf(impact)
+                    << static_cast<long>(closed.array().isNaN().size() -
+                                         closed.array().isNaN().count()))
+              .text()
+       << '\n';
+}
+
 void writeComparison(const ResultFolder& folder, const Scenario& scenario,
                      const std::vector<MeasuredRun>& laws) {
   folder.write("velocities.csv",
                [&](std::ostream& file) { writeVelocities(file, scenario, laws); });
+  folder.write("README.txt", writeColumnGuide);
   folder.write("metrics.csv", [&](std::ostream& file) { writeMetrics(file, laws); });
   for (const auto& [run, metrics] : laws) {
     if (run.velocity.size() == 0) continue;
@@ -83,8 +97,10 @@ void writeComparison(const ResultFolder& folder, const Scenario& scenario,
     if (!run.motion.time.empty())
       folder.write("motion-" + name,
                    [&](std::ostream& file) { writeMotion(file, scenario.chain, run.motion); });
-    if (run.trace && !run.trace->samples().empty())
-      folder.write("trace-" + name, [&](std::ostream& file) { run.trace->writeCsv(file); });
+    if (!run.trace || run.trace->samples().empty()) continue;
+    folder.write("trace-" + name, [&](std::ostream& file) { run.trace->writeCsv(file); });
+    folder.write("impact-" + name,
+                 [&](std::ostream& file) { writeTracedImpact(file, *run.trace, 1); });
   }
 }
 

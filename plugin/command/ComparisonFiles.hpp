@@ -5,6 +5,7 @@
 #ifndef ComparisonFiles_hpp
 #define ComparisonFiles_hpp
 
+#include <iosfwd>
 #include <vector>
 
 #include "multiple_impacts/command/LawMetrics.hpp"
@@ -12,9 +13,15 @@
 
 namespace multiple_impacts::command {
 
-/** Writes velocities.csv and metrics.csv, motion-LAW.csv of every law that did not fail, and
-    trace-lzb.csv if there was an impact. The motion has the position of the wall, if there is
-    one, in its last column. Throws InputError if a file cannot be written. */
+/** Writes which impact was traced: its number, start and closed contacts.
+    \param impact from 1 */
+void writeTracedImpact(std::ostream& file, const models::ChainTrace& trace, long impact);
+
+/** Writes velocities.csv and metrics.csv, README.txt with the meaning of their columns,
+    motion-LAW.csv of every law that did not fail, and trace-lzb.csv and impact-lzb.csv if
+    there was an impact. The trace is of the first impact. The motion has the position of the
+    wall, if there is one, in its last column. Throws InputError if a file cannot be
+    written. */
 void writeComparison(const ResultFolder& folder, const Scenario& scenario,
                      const std::vector<MeasuredRun>& laws);
 

@@ -11,6 +11,8 @@
 #include <optional>
 
 #include "SiconosMultipleImpacts.hpp"
+#include "multiple_impacts/command/Progress.hpp"
+#include "multiple_impacts/command/RunWatch.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/models/ChainModel.hpp"
 #include "multiple_impacts/models/ChainTrace.hpp"
@@ -27,9 +29,8 @@ using models::ChainModel;
 using models::ChainTrace;
 
 /** A recorder of the problem's impacts; null if there are no forces to record. */
-std::shared_ptr<TraceRecorder> recorderOf(::OneStepNSProblem& problem, const Law& law,
-                                          const ChainModel& model,
-                                          const TraceOptions& options) {
+std::shared_ptr<ChainTrace> recorderOf(::OneStepNSProblem& problem, const Law& law,
+                                       const ChainModel& model, const TraceOptions& options) {
   auto* const impact = dynamic_cast<ImpactOSNS*>(&problem);
   if (!impact || !law.hasForces) return nullptr;
   auto trace = std::make_shared<ChainTrace>(options, model, *impact);
@@ -37,14 +38,10 @@ std::shared_ptr<TraceRecorder> recorderOf(::OneStepNSProblem& problem, const Law
   return trace;
 }
 
-/** Runs a simulation, and records the motion unless `motion` is null. */
+/** Runs a simulation under a watch. */
 template <class Kind>
-void follow(Kind& simulation, const ChainModel& model, Motion* motion) {
-  const auto note = [&] {
-    if (!motion) return;
-    motion->time.push_back(simulation.startingTime());
-    motion->positions.push_back(model.positions());
-  };
+void follow(Kind& simulation, RunWatch watch) {
+  const auto note = [&] { watch.note(simulation.startingTime()); };
   note();
   models::run(simulation, note);
 }
@@ -85,13 +82,14 @@ std::vector<SimulatedLaw> lawsNamed(const std::vector<std::string>& names) {
 
 namespace {
 
-void simulateLaw(const Scenario& scenario, const Recording& recording, LawRun& run) {
+void simulateLaw(const Scenario& scenario, const Recording& recording, Progress& progress,
+                 LawRun& run) {
   const ChainModel model = models::buildChain(scenario.chain, run.law, scenario.duration);
-  Motion* const motion = recording.motion ? &run.motion : nullptr;
   const bool capturing = !run.law.makeProblem;
   const double step = scenario.duration / (recording.motion || capturing ? kTimeSteps : 1);
   if (capturing) {
-    follow(*models::makeEventCapturing(model.system, step), model, motion);
+    follow(*models::makeEventCapturing(model.system, step),
+           {run, model, nullptr, recording.motion, progress});
   } else {
     const auto problem = run.law.makeProblem(scenario.options.of(*run.law.law));
     if (recording.trace)
@@ -101,7 +99,8 @@ void simulateLaw(const Scenario& scenario, const Recording& recording, LawRun& r
     const auto simulation = models::makeEventDriven(model.system, problem, step);
     std::optional<models::EventTolerance> tolerance;
     if (scenario.eventTolerance) tolerance.emplace(*simulation, *scenario.eventTolerance);
-    follow(*simulation, model, motion);
+    follow(*simulation, {run, model, dynamic_cast<const ImpactOSNS*>(problem.get()),
+                         recording.motion, progress});
   }
   run.velocity = model.velocities();
 }
@@ -129,9 +128,10 @@ LawRun simulate(const Scenario& scenario, const SimulatedLaw& law,
   LawRun run;
   run.law = law;
   const auto start = std::chrono::steady_clock::now();
+  Progress progress(recording.progress, scenario.duration);
   try {
     if (law.makeContactLaw)
-      simulateLaw(scenario, recording, run);
+      simulateLaw(scenario, recording, progress, run);
     else
       solveAtOnce(scenario, run);
   } catch (const std::exception& error) {

@@ -7,6 +7,7 @@
 
 #include <Eigen/Core>
 #include <exception>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@
 
 #include "multiple_impacts/command/input/Scenario.hpp"
 #include "multiple_impacts/contact/TraceRecorder.hpp"
+#include "multiple_impacts/models/ChainTrace.hpp"
 #include "multiple_impacts/models/ImpactSimulation.hpp"
 
 namespace CLI {
@@ -32,19 +34,34 @@ struct Motion {
   std::vector<Eigen::VectorXd> positions;  ///< [m]
 };
 
+/** The first impact of a run, before any law has changed a velocity. */
+struct FirstImpact {
+  double time = 0.;       ///< [s]
+  long closed = 0;        ///< contacts that are closed
+  long multiplicity = 0;  ///< those of them that may take part (multiplicity())
+  /** Kinetic angles between contacts that act on each other [rad]; if there are none, the
+      smallest is larger than the largest. */
+  double smallestAngle = std::numeric_limits<double>::infinity(), largestAngle = 0.;
+};
+
 struct LawRun {
   SimulatedLaw law = lzbSimulation();
   Eigen::VectorXd velocity;  ///< of the balls at the end [m/s]; empty: it failed
   std::string failure;       ///< what went wrong; empty if nothing
   double seconds = 0.;       ///< taken, including the set-up
   Motion motion;
-  std::shared_ptr<TraceRecorder> trace;  ///< of one impact under LZB, if recorded
+  double end = std::numeric_limits<double>::quiet_NaN();  ///< time there [s]; NaN: none
+  long impacts = -1;       ///< how many there were; -1: they are not told apart
+  double lastImpact = 0.;  ///< when the last one was [s]
+  std::optional<FirstImpact> firstImpact;
+  std::shared_ptr<models::ChainTrace> trace;  ///< of one impact under LZB, if recorded
 };
 
 /** What is kept besides the velocities at the end. Observing an impact slows it down. */
 struct Recording {
   bool motion = false;
   std::optional<TraceOptions> trace;  ///< of LZB's impacts
+  std::string progress;  ///< what runs, for a line at the terminal; empty: no line
 };
 
 /** The laws with these names, in the same order. Throws InputError for an unknown one. */

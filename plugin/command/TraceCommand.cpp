@@ -7,6 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "multiple_impacts/command/ColumnGuide.hpp"
+#include "multiple_impacts/command/ComparisonFiles.hpp"
+#include "multiple_impacts/command/InterruptNote.hpp"
 #include "multiple_impacts/command/LawSimulation.hpp"
 #include "multiple_impacts/command/Program.hpp"
 #include "multiple_impacts/command/ResultFolder.hpp"
@@ -74,6 +77,23 @@ void writePeaks(std::ostream& file, const std::vector<ContactPulse>& rows) {
       file << (CsvRow() << i + 1 << peak.time << peak.force).text() << '\n';
 }
 
+void printNumber(double value) {
+  if (std::isnan(value))
+    std::printf(" %12s", "-");
+  else
+    std::printf(" %12.6g", value);
+}
+
+void printPulse(std::size_t contact, const ContactPulse& row) {
+  const double none = std::nan("");
+  const Pulse pulse = row.pulse.value_or(Pulse{none, none, none, none, none, 0.});
+  std::printf("%8zu", contact);
+  for (const double value :
+       {pulse.arrival, pulse.peak, pulse.duration, pulse.front, pulse.tail, row.speed})
+    printNumber(value);
+  std::printf(" %6zu\n", row.peaks.size());
+}
+
 /** All contacts of a short chain, both ends of a long one. */
 void printPulses(const std::vector<ContactPulse>& rows) {
   const std::size_t ends = 6;
@@ -85,22 +105,38 @@ void printPulses(const std::vector<ContactPulse>& rows) {
       std::printf("%8s\n", "...");
       i = rows.size() - ends;
     }
-    const Pulse pulse = rows[i].pulse.value_or(Pulse{});
-    std::printf("%8zu %12.6g %12.6g %12.6g %12.6g %12.6g %12.6g %6zu\n", i + 1, pulse.arrival,
-                pulse.peak, pulse.duration, pulse.front, pulse.tail, rows[i].speed,
-                rows[i].peaks.size());
+    printPulse(i + 1, rows[i]);
   }
+  std::printf(
+      "- in all columns: no force; - for the speed: no ball before the contact, or no\n"
+      "front that is seen to travel through it: it changes its shape on the way, or\n"
+      "passes within two samples (--samples)\n");
 }
 
 void writeAll(const ResultFolder& folder, const TraceCommandOptions& options,
-              const TraceRecorder& trace, const std::vector<ContactPulse>& rows) {
+              const ChainTrace& trace, const std::vector<ContactPulse>& rows) {
+  folder.write("README.txt", writeColumnGuide);
+  folder.write("impact-lzb.csv",
+               [&](std::ostream& file) { writeTracedImpact(file, trace, options.impact); });
   folder.write("pulses.csv", [&](std::ostream& file) { writePulses(file, rows); });
   folder.write("peaks.csv", [&](std::ostream& file) { writePeaks(file, rows); });
   if (options.format == TraceFormat::Csv)
     folder.write("trace-lzb.csv", [&](std::ostream& file) { trace.writeCsv(file); });
   else
     writeHdf5(folder.file("trace-lzb.h5"), trace.samples());
+  const InterruptNote note("the numbers are in " + options.folder + ", but not all figures");
   if (options.figures) folder.draw();
+}
+
+void printImpact(const Scenario& scenario, long impact, const ChainTrace& trace,
+                 const std::vector<ContactPulse>& rows) {
+  const long pressed = std::count_if(
+      rows.begin(), rows.end(), [](const ContactPulse& row) { return row.pulse.has_value(); });
+  std::printf(
+      "%s: impact %ld of %ld, from %.6g s on for %.6g s; forces at %ld of %zu contacts, "
+      "%zu samples\n",
+      scenario.title.c_str(), impact, trace.impactCount(), trace.startOf(impact),
+      trace.samples().back().time, pressed, rows.size(), trace.samples().size());
 }
 
 /** What happens inside one impact under LZB: energies, forces and velocities of the contacts,
@@ -110,8 +146,9 @@ int traceScenario(const TraceCommandOptions& options) {
   const Scenario scenario = readScenario(options.scenario);
   std::optional<ResultFolder> folder;
   if (!options.folder.empty()) folder.emplace(options.folder);
-  const LawRun run =
-      simulate(scenario, lzbSimulation(), {false, traceOptions(options, scenario)});
+  const InterruptNote note("nothing is kept of a trace that is not finished");
+  const LawRun run = simulate(scenario, lzbSimulation(),
+                              {false, traceOptions(options, scenario), "trace: lzb"});
   if (!run.failure.empty()) {
     std::fprintf(stderr, "multiple-impacts: lzb: %s\n", run.failure.c_str());
     return 1;
@@ -121,8 +158,7 @@ int traceScenario(const TraceCommandOptions& options) {
                      "no impact number " + std::to_string(options.impact) + " in this time");
   const std::vector<ContactPulse> rows =
       contactPulses(run.trace->samples(), scenario.chain.balls);
-  std::printf("%s: impact %ld, %.6g s, %zu samples\n", scenario.title.c_str(), options.impact,
-              run.trace->samples().back().time, run.trace->samples().size());
+  printImpact(scenario, options.impact, *run.trace, rows);
   printPulses(rows);
   if (folder) writeAll(*folder, options, *run.trace, rows);
   return 0;

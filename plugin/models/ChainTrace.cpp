@@ -2,6 +2,7 @@
 #include "multiple_impacts/models/ChainTrace.hpp"
 
 #include <Interaction.hpp>
+#include <Simulation.hpp>
 #include <limits>
 
 namespace multiple_impacts::models {
@@ -17,6 +18,7 @@ ChainTrace::ChainTrace(const TraceOptions& options, const ChainModel& model,
 
 void ChainTrace::begin() {
   TraceRecorder::begin();
+  _starts.push_back(_problem.simulation()->nextTime());
   _places.clear();
   for (const std::size_t number : _problem.lastContacts())
     _places.push_back(static_cast<Eigen::Index>(number - _first));

@@ -25,12 +25,20 @@ class SMI_EXPORT ChainTrace : public TraceRecorder {
   void record(const ImpactSample& sample) override { TraceRecorder::record(placed(sample)); }
   void end(const ImpactSample& sample) override { TraceRecorder::end(placed(sample)); }
 
+  /** How many impacts were observed so far. */
+  long impactCount() const { return static_cast<long>(_starts.size()); }
+  /** When an impact began [s]. \param impact from 1 to impactCount() */
+  double startOf(long impact) const {
+    return _starts.at(static_cast<std::size_t>(impact - 1));
+  }
+
  private:
   ImpactSample placed(const ImpactSample& sample) const;
 
   const std::size_t _first,
       _count;  ///< number of the first interaction, and how many there are
   const ImpactOSNS& _problem;
+  std::vector<double> _starts;        ///< of all impacts [s]
   std::vector<Eigen::Index> _places;  ///< of the closed contacts
 };
 

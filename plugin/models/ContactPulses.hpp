@@ -20,7 +20,8 @@ namespace multiple_impacts::models {
 struct ContactPulse {
   std::optional<Pulse> pulse;
   std::vector<Peak> peaks;
-  /** Speed of the wave in the ball before the contact [m/s]; NaN if unknown. */
+  /** Speed of the wave in the ball before the contact [m/s]; NaN where no front is seen
+      to travel (waveSpeeds). */
   double speed = std::numeric_limits<double>::quiet_NaN();
 };
 

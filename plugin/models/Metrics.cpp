@@ -2,6 +2,7 @@
 #include "multiple_impacts/models/Metrics.hpp"
 
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
@@ -55,7 +56,9 @@ double kineticEnergy(const Chain& chain, const VectorXd& velocity) {
 }
 
 double energyRatio(const Chain& chain, const VectorXd& velocity) {
-  return kineticEnergy(chain, velocity) / kineticEnergy(chain, velocitiesBefore(chain));
+  const double before = kineticEnergy(chain, velocitiesBefore(chain));
+  const double after = kineticEnergy(chain, velocity);
+  return before > 0. ? after / before : std::numeric_limits<double>::quiet_NaN();
 }
 
 double momentum(const Chain& chain, const VectorXd& velocity) {
@@ -68,7 +71,9 @@ long movingForward(const VectorXd& velocity, double share) {
 }
 
 double effectiveRestitution(const Chain& chain, const VectorXd& velocity) {
-  return -momentum(chain, velocity) / momentum(chain, velocitiesBefore(chain));
+  const double before = momentum(chain, velocitiesBefore(chain));
+  const double after = momentum(chain, velocity);
+  return before != 0. ? -after / before : std::numeric_limits<double>::quiet_NaN();
 }
 
 VectorXd velocitiesBefore(const Chain& chain) {

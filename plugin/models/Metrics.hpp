@@ -27,7 +27,8 @@ SMI_EXPORT double dispersion(const Chain& chain, const Eigen::VectorXd& velocity
 /** Kinetic energy of the balls [J]. */
 SMI_EXPORT double kineticEnergy(const Chain& chain, const Eigen::VectorXd& velocity);
 
-/** KER = T+/T-: kinetic energy relative to that before the first impact. */
+/** KER = T+/T-: kinetic energy relative to that before the first impact; NaN if nothing moves
+    then. */
 SMI_EXPORT double energyRatio(const Chain& chain, const Eigen::VectorXd& velocity);
 
 /** Momentum along the axis [kg.m/s]. */
@@ -38,7 +39,7 @@ SMI_EXPORT double momentum(const Chain& chain, const Eigen::VectorXd& velocity);
 SMI_EXPORT long movingForward(const Eigen::VectorXd& velocity, double share = 1e-6);
 
 /** Minus the velocity of the centre of mass after the impact over that before it, for a column
-    that hits a wall. */
+    that hits a wall; NaN if it was at rest. */
 SMI_EXPORT double effectiveRestitution(const Chain& chain, const Eigen::VectorXd& velocity);
 
 /** Velocities of the balls before the first impact [m/s]. */

@@ -17,6 +17,9 @@ constexpr double kFall = 0.9;           ///< of a maximum: once below, another m
 constexpr double kSmallestPeak = 0.01;  ///< of the largest force
 constexpr double kFirstPulse = 0.1;     ///< of the largest force
 constexpr double kHalfPi = 1.57079632679489661923;
+constexpr double kFewestSpacings = 2.;  ///< between two arrivals, and in a front
+constexpr double kLargestChange = 0.5;  ///< of a front's lead, over the time between arrivals
+const double kHalfHeight = std::acos(std::pow(0.5, 1. / 6.));  ///< cos^6 is 1/2 there
 
 /** Top of the parabola through three samples around sample k; sample k itself at either
     end. */
@@ -30,6 +33,13 @@ Peak topAround(const VectorXd& time, const VectorXd& force, Index k) {
   const double slope = slopeLeft - curvature * left;
   const double shift = -0.5 * slope / curvature;
   return {time[k] + shift, force[k] + 0.5 * slope * shift};
+}
+
+/** The larger of the intervals beside a sample; 0 for a single one. */
+double spacingAround(const VectorXd& time, Index k) {
+  const double left = k > 0 ? time[k] - time[k - 1] : 0.;
+  const double right = k + 1 < time.size() ? time[k + 1] - time[k] : 0.;
+  return std::max(left, right);
 }
 
 /** Maxima after which the force falls by at least a tenth. */
@@ -79,7 +89,7 @@ double fittedDuration(const VectorXd& time, const VectorXd& force, Index top,
   while (first > 0 && force[first - 1] < force[first]) --first;
   Index half = top;
   while (half > first && force[half] > 0.5 * peak.force) --half;
-  const double guess = (peak.time - time[half]) / std::acos(std::pow(0.5, 1. / 6.));
+  const double guess = (peak.time - time[half]) / kHalfHeight;
   if (!(guess > 0.)) return 0.;  // no front: the force is largest at the beginning
   const auto error = [&](double tau) { return misfit(time, force, first, top, peak, tau); };
   return boost::math::tools::brent_find_minima(error, guess / 3., guess * 3., 40).first;
@@ -94,6 +104,15 @@ double impulseUntil(const VectorXd& time, const VectorXd& force, double end) {
     sum += (force[k] + 0.5 * slope * step) * step;
   }
   return sum;
+}
+
+/** Whether a front is seen to travel from one contact to the next (waveSpeeds). */
+bool travels(const Pulse& from, const Pulse& to) {
+  if (!(from.duration > 0.) || !(to.duration > 0.)) return false;
+  const double time = std::abs(to.arrival - from.arrival);
+  const double resolved = kFewestSpacings * std::max(from.spacing, to.spacing);
+  if (std::min({time, from.duration, to.duration}) < resolved) return false;
+  return kHalfHeight * std::abs(to.duration - from.duration) <= kLargestChange * time;
 }
 
 }  // namespace
@@ -113,6 +132,7 @@ std::optional<Pulse> firstPulse(const VectorXd& time, const VectorXd& force) {
   Pulse pulse;
   pulse.arrival = peak.time;
   pulse.peak = peak.force;
+  pulse.spacing = spacingAround(time, top);
   pulse.duration = fittedDuration(time, force, top, peak);
   pulse.front = impulseUntil(time, force, pulse.arrival + pulse.duration);
   pulse.tail =
@@ -125,8 +145,9 @@ std::vector<double> waveSpeeds(const std::vector<std::optional<Pulse>>& pulses,
   std::vector<double> speeds;
   for (std::size_t i = 0; i < diameters.size(); ++i) {
     const auto &left = pulses[i], &right = pulses[i + 1];
-    speeds.push_back(left && right ? diameters[i] / (right->arrival - left->arrival)
-                                   : std::numeric_limits<double>::quiet_NaN());
+    speeds.push_back(left && right && travels(*left, *right)
+                         ? diameters[i] / (right->arrival - left->arrival)
+                         : std::numeric_limits<double>::quiet_NaN());
   }
   return speeds;
 }

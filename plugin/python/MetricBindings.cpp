@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <pybind11/eigen.h>
+#include <pybind11/stl.h>
 
 #include <cmath>
+#include <string>
 
 #include "multiple_impacts/contact/TraceRecorder.hpp"
 #include "multiple_impacts/models/ContactPulses.hpp"
+#include "multiple_impacts/models/Measures.hpp"
 #include "multiple_impacts/models/Metrics.hpp"
 #include "multiple_impacts/python/ChainBindings.hpp"
 
@@ -55,9 +58,31 @@ void bindPulses(py::module_& module) {
       .def_readonly("duration", &Pulses::duration, "tau of F cos^6((t - T)/tau) [s]")
       .def_readonly("front", &Pulses::front, "impulse up to T + tau [N.s]")
       .def_readonly("tail", &Pulses::tail, "impulse after T + tau [N.s]")
-      .def_readonly("wave_speed", &Pulses::waveSpeed, "in the ball before the contact [m/s]");
+      .def_readonly(
+          "wave_speed", &Pulses::waveSpeed,
+          "in the ball before the contact [m/s]; nan where no front is seen to travel");
   module.def("contact_pulses", &pulsesIn, py::arg("trace"), py::arg("chain"),
              "What passes through each contact, from a TraceRecorder (RR-7636, section 5.4).");
+}
+
+/** What a measure means, with its unit and when it is nan: a docstring. */
+std::string documentation(const char* name) {
+  const models::Measure& measure = models::measureNamed(name);
+  const std::string unit = measure.unit, undefined = measure.whenUndefined();
+  return measure.text + (unit.empty() ? "" : " [" + unit + "]") +
+         (undefined.empty() ? "." : ". In tables nan: " + undefined + ".");
+}
+
+void bindMeasures(py::module_& module) {
+  using models::Measure;
+  py::class_<Measure>(module, "Measure", "A measure of a run, as tables and files name it.")
+      .def_readonly("name", &Measure::name)
+      .def_readonly("unit", &Measure::unit, "'' if it has none")
+      .def_readonly("text", &Measure::text, "what it says")
+      .def_property_readonly("undefined", &Measure::whenUndefined,
+                             "when it has no meaning, separated by semicolons");
+  module.def("measures", &models::measures,
+             "The measures of compare and sweep, in the order of their tables.");
 }
 
 }  // namespace
@@ -67,21 +92,22 @@ void bindMetrics(py::module_& module) {
   const auto chain = py::arg("chain");
   const auto velocity = py::arg("velocity"), reference = py::arg("reference");
   module.def("gap_measure", &gapMeasure, velocity, reference,
-             "100 |v - v_ref|/|v_ref| (chapter, eq. 38) [%].");
+             documentation("gap_percent").c_str());
   module.def("well_predicted", &wellPredicted, velocity, reference,
              py::arg("precision") = 0.05,
-             "Number of balls with |v_i - v_ref,i|/|v_ref| < precision (eq. 39).");
-  module.def("dispersion", &dispersion, chain, velocity,
-             "C_KE: standard deviation of the kinetic energies over their mean (eqs. 40-41).");
+             (documentation("balls_predicted_well") + " precision: instead of 0.05").c_str());
+  module.def("dispersion", &dispersion, chain, velocity, documentation("dispersion").c_str());
   module.def("kinetic_energy", &kineticEnergy, chain, velocity, "Of the balls [J].");
-  module.def("energy_ratio", &energyRatio, chain, velocity, "KER = T+/T-.");
+  module.def("energy_ratio", &energyRatio, chain, velocity,
+             documentation("energy_ratio").c_str());
   module.def("momentum", &momentum, chain, velocity, "Along the axis [kg.m/s].");
   module.def("moving_forward", &movingForward, velocity, py::arg("share") = 1e-6,
-             "Number of balls that move forward faster than a share of the fastest.");
+             (documentation("balls_forward") + " share: instead of 1e-6").c_str());
   module.def("effective_restitution", &effectiveRestitution, chain, velocity,
-             "Speed of the centre of mass after over that before, reversed.");
+             documentation("effective_restitution").c_str());
   module.def("velocities_before", &velocitiesBefore, chain, "Of the balls [m/s].");
   bindPulses(module);
+  bindMeasures(module);
 }
 
 }  // namespace multiple_impacts::python

@@ -5,6 +5,7 @@ import csv
 import json
 import math
 import os
+import pty
 import random
 import resource
 import signal
@@ -155,6 +156,110 @@ class Program(unittest.TestCase):
                 self.assertIn(text.split(",")[-1], result.stderr)
                 self.assertEqual(list(Path(folder).iterdir()), [])
 
+    def write(self, folder, text):
+        path = Path(folder) / "chain.toml"
+        path.write_text(text)
+        return path
+
+    def test_first_impact_and_end_of_the_run(self):
+        """Three balls, 0.1 mm apart and above a floor, fall at 0.5 m/s: the last one lands
+        after 0.2 ms, alone. Nothing is said of the impact that is not true of this one."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.write(folder, "duration = 1e-2\ngaps = 1e-4\n[chain]\ncount = 3\n"
+                              "radius = 0.004\n[wall]\n[strike]\nall = 0.5\n")
+            result = run("compare", path, "--out", folder, "--no-animation")
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertIn("first impact at 0.0002 s: 1 closed contact, multiplicity 1\n",
+                          result.stdout)
+            self.assertIn("at the end of the run (0.01 s)", result.stdout)
+            forces = (Path(folder) / "figures" / "forces-lzb.svg").read_text()
+            velocities = (Path(folder) / "figures" / "velocities.svg").read_text()
+            self.assertIn("in impact 1, at 200 µs", forces)
+            self.assertEqual([f"<!-- contact {i} -->" in forces for i in (1, 2, 3)],
+                             [False, False, True])
+            self.assertIn("end of the run, 10 ms", velocities)
+            with open(Path(folder) / "impact-lzb.csv", newline="") as file:
+                impact, = csv.DictReader(file)
+            self.assertEqual((impact["impact"], impact["closed"]), ("1", "1"))
+            self.assertAlmostEqual(float(impact["start"]), 2e-4, 9)
+            result = run("trace", path, "--out", Path(folder) / "trace")
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertIn("no figure of the pulses", result.stdout)
+            self.assertFalse((Path(folder) / "trace" / "figures" / "pulses.png").exists())
+
+    def test_multiplicity_of_closed_chains(self):
+        """Four balls that touch: the first one strikes, and all three contacts take part, at
+        angles of 120 degrees."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.write(folder, "[chain]\ncount = 4\nradius = 0.01\n[strike]\n"
+                              "left = { speed = 1.0 }\n")
+            self.assertIn("first impact at 0 s: 3 closed contacts, multiplicity 3; kinetic "
+                          "angles between neighbours 120 to 120 degrees",
+                          run("compare", path).stdout)
+
+    def metrics(self, folder):
+        with open(Path(folder) / "metrics.csv", newline="") as file:
+            return {row["law"]: row for row in csv.DictReader(file)}
+
+    def test_measures_without_meaning(self):
+        with tempfile.TemporaryDirectory() as folder:
+            at_rest = self.write(folder, "[chain]\ncount = 3\nradius = 0.01\n")
+            result = run("compare", at_rest, "--out", folder, "--no-figures")
+            for row in self.metrics(folder).values():
+                self.assertTrue(math.isnan(float(row["energy_ratio"])))
+                self.assertEqual(float(row["energy_created"]), 0.)
+            self.assertIn("nothing moves at the start", result.stdout)
+            self.assertNotIn("inf", result.stdout)
+            # The balls have not rebounded: nothing can be said of the restitution.
+            falling = self.write(folder, "gaps = 0.1\n[chain]\ncount = 2\nradius = 0.01\n"
+                                 "[wall]\n[strike]\nall = 1.0\n")
+            result = run("compare", falling, "--out", folder, "--no-figures")
+            self.assertIn("a longer duration is needed", result.stdout)
+            self.assertTrue(
+                math.isnan(float(self.metrics(folder)["lzb"]["effective_restitution"])))
+            self.assertEqual(self.metrics(folder)["lzb"]["impacts"], "0")
+
+    def test_measures_are_explained(self):
+        """By the program, in the folder, and in its documentation, in the same words."""
+        page = (SCENARIOS.parents[1] / "plugin" / "command" / "README.md").read_text()
+        with tempfile.TemporaryDirectory() as folder:
+            printed = run("compare", SCENARIOS / "newtons-cradle.toml", "--out", folder,
+                          "--no-figures").stdout
+            guide = (Path(folder) / "README.txt").read_text()
+            names = list(self.metrics(folder)["lzb"])[1:]
+        block = guide.partition("\nmetrics.csv")[2].partition("\n\n")[0]
+        for name in names:
+            line, = (text for text in block.splitlines()
+                     if text.split(":")[0].split(" [")[0].strip() == name)
+            label, _, meaning = line.strip().partition(": ")
+            text, _, undefined = meaning.partition("; nan: ")
+            unit = label.partition(" [")[2].rstrip("]")
+            self.assertIn(text, printed)
+            if unit:
+                self.assertIn(f"{name} [{unit}]", printed)
+            if name != "seconds":
+                self.assertIn(f"| `{name}` | {unit} | {text} | {undefined} |", page)
+
+    def test_unused_restitutions_are_named(self):
+        """Impulse ratios know a ratio of energies only, 1 unless it is given."""
+        file = row_of_balls("impulse_ratio", 3, 0.5)
+        result = run("solve", "-", text=json.dumps(file))
+        outcome = json.loads(result.stdout)
+        self.assertAlmostEqual(outcome["kinetic_energy"]["after"],
+                               outcome["kinetic_energy"]["before"], 9)
+        self.assertIn("does not use the restitutions", result.stderr)
+        self.assertIn("energy_ratio = 1,", result.stderr)
+        self.assertEqual(run("solve", "-", text=json.dumps(
+            row_of_balls("impulse_ratio", 3))).stderr, "")
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.write(folder, "[chain]\ncount = 3\nradius = 0.01\n[contact]\n"
+                              "restitution = 0.5\n[strike]\nleft = { speed = 1.0 }\n"
+                              "[impulse_ratio]\nenergy_ratio = 0.75\n")
+            result = run("compare", path, "--laws", "lzb,impulse_ratio")
+        self.assertIn("note: impulse_ratio does not use the restitutions", result.stdout)
+        self.assertIn("energy_ratio = 0.75", result.stdout)
+        self.assertNotIn("lzb does not use", result.stdout)
+
     def test_failures_of_siconos_are_named(self):
         """Positions of balls that touch are rounded: some gaps are below such a tolerance."""
         text = "event_tolerance = 1e-300\n" + (SCENARIOS / "tapered-chain.toml").read_text()
@@ -195,7 +300,8 @@ class Program(unittest.TestCase):
             with open(Path(folder) / "velocities.csv", newline="") as file:
                 compared = list(csv.DictReader(file))
             result = Path(folder) / "sweep.csv"
-            run("sweep", SCENARIOS / "bead-column.toml", "--laws", ",".join(laws), "--vary",
+            run("sweep", "--no-figures", SCENARIOS / "bead-column.toml", "--laws",
+                ",".join(laws), "--vary",
                 "gravity=9.81:9.81:1",
                 "--out", result)
             with open(result, newline="") as file:
@@ -213,8 +319,8 @@ class Program(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             run("compare", scenario, "--laws", laws, "--out", folder, "--no-figures")
             result = Path(folder) / "sweep.csv"
-            run("sweep", scenario, "--laws", laws, "--vary", "chain.count=5:5:1", "--out",
-                result)
+            run("sweep", "--no-figures", scenario, "--laws", laws, "--vary",
+                "chain.count=5:5:1", "--out", result)
             for path in (Path(folder) / "metrics.csv", result):
                 with open(path, newline="") as file:
                     gaps.append({row["law"]: float(row["gap_percent"])
@@ -321,12 +427,108 @@ class Trace(unittest.TestCase):
             self.assertIn(part, result.stderr)
 
 
+class SweepSummary(unittest.TestCase):
+    """What a sweep says and draws when it is done."""
+
+    def sweep(self, *keys, options=()):
+        with tempfile.TemporaryDirectory() as folder:
+            varied = [text for key in keys for text in ("--vary", key)]
+            result = run("sweep", SCENARIOS / "newtons-cradle.toml", *varied, "--laws",
+                         "binary,moreau", "--out", Path(folder) / "s.csv", *options)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            figures = Path(folder) / "s-figures"
+            names = sorted(path.stem for path in figures.glob("*.png"))
+            texts = {path.stem: path.read_text() for path in figures.glob("*.svg")}
+        return result.stdout, names, texts
+
+    def test_lines_over_one_key(self):
+        """Under Moreau's law two of five equal balls give the last one (1 + e) 2/5 m/s."""
+        printed, names, texts = self.sweep("contact.restitution=0.5:1:3")
+        self.assertIn("s.csv: 3 points, 2 laws, 0 failures", printed)
+        line, = (row for row in printed.splitlines() if row.startswith("last_velocity [m/s]"))
+        self.assertIn("0.6 to 0.8", line)
+        line, = (row for row in printed.splitlines() if row.startswith("gap_percent [%]"))
+        self.assertEqual(line.split()[2:], ["-", "-"])
+        self.assertIn("gap_percent            - if LZB", printed)
+        self.assertIn("energy_ratio", names)
+        self.assertNotIn("gap_percent", names)
+        for text in ("contact.restitution", "energy_ratio", "binary", "Moreau",
+                     "kinetic energy at the end over that at the start"):
+            self.assertIn(f"<!-- {text} -->", texts["energy_ratio"])
+
+    def test_maps_over_two_keys(self):
+        _, names, texts = self.sweep("contact.restitution=0.5:1:3", "chain.count=4:6:3")
+        self.assertIn("last_velocity", names)
+        for text in ("contact.restitution", "chain.count", "last_velocity [m/s]", "binary"):
+            self.assertIn(f"<!-- {text} -->", texts["last_velocity"])
+
+    def test_three_keys(self):
+        printed, names, _ = self.sweep("contact.restitution=0.5:1:2", "chain.count=4:5:2",
+                                       "duration=1e-3:2e-3:2")
+        self.assertIn("no figures: 3 keys vary", printed)
+        self.assertEqual(names, [])
+
+    def test_no_figures(self):
+        printed, names, _ = self.sweep("chain.count=4:5:2", options=["--no-figures"])
+        self.assertIn("2 points", printed)
+        self.assertEqual(names, [])
+
+
+class Terminal(unittest.TestCase):
+    """What someone sees who waits, and who stops waiting."""
+
+    LONG = "[chain]\ncount = 40000\nradius = 0.01\n[strike]\nleft = { speed = 1.0 }\n"
+
+    def start(self, *arguments):
+        """The program with a terminal as its standard error, and the terminal."""
+        terminal, its_end = pty.openpty()
+        process = subprocess.Popen([PROGRAM, *map(str, arguments)], stderr=its_end,
+                                   stdout=subprocess.DEVNULL)
+        os.close(its_end)
+        self.addCleanup(os.close, terminal)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process, terminal
+
+    def read_until(self, terminal, part):
+        seen = ""
+        while part not in seen:
+            try:
+                seen += os.read(terminal, 1000).decode()
+            except OSError:  # the other end is closed
+                self.fail(f"no {part!r} in {seen!r}")
+        return seen
+
+    def test_progress_and_interrupted_comparison(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "long.toml"
+            path.write_text(self.LONG)
+            process, terminal = self.start("compare", path, "--laws", "lzb,moreau")
+            line = self.read_until(terminal, "running for")
+            self.assertIn("compare: lzb (law 1 of 2): 0 of 0.001 s simulated", line)
+            process.send_signal(signal.SIGINT)
+            self.read_until(terminal, "interrupted: nothing is kept")
+            self.assertEqual(process.wait(), -signal.SIGINT)
+
+    def test_interrupted_sweep(self):
+        with tempfile.TemporaryDirectory() as folder:
+            result = Path(folder) / "s.csv"
+            process, terminal = self.start(
+                "sweep", SCENARIOS / "newtons-cradle.toml", "--vary",
+                "contact.restitution=0.5:1:1000", "--out", result)
+            self.read_until(terminal, " of 1000")
+            process.send_signal(signal.SIGINT)
+            self.read_until(terminal, f"the same command goes on from {result}.part")
+            self.assertEqual(process.wait(), -signal.SIGINT)
+            self.assertTrue(result.with_name("s.csv.part").exists())
+
+
 class Sweep(unittest.TestCase):
     """The same result file whether computed in one go, interrupted, or by several
     processes."""
 
-    SWEEP = ("sweep", "--vary", "contact.restitution=0.5:1:8", "--vary", "chain.count=5:40:6",
-             SCENARIOS / "newtons-cradle.toml")
+    SWEEP = ("sweep", "--no-figures", "--vary", "contact.restitution=0.5:1:8", "--vary",
+             "chain.count=5:40:6", SCENARIOS / "newtons-cradle.toml")
 
     @classmethod
     def setUpClass(cls):

@@ -6,6 +6,7 @@
 
 #include "Near.hpp"
 #include "StudyChains.hpp"
+#include "multiple_impacts/models/Measures.hpp"
 #include "multiple_impacts/models/Metrics.hpp"
 
 using namespace multiple_impacts;
@@ -17,6 +18,9 @@ class MetricsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(gap);
   CPPUNIT_TEST(dispersionLimits);
   CPPUNIT_TEST(columns);
+  CPPUNIT_TEST(atRest);
+  CPPUNIT_TEST(measuresWithoutMeaning);
+  CPPUNIT_TEST(measuresOfAFreeChain);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -47,6 +51,59 @@ class MetricsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(1., effectiveRestitution(chain, Eigen::VectorXd::Constant(4, -1.)));
     CPPUNIT_ASSERT_EQUAL(0.5, effectiveRestitution(chain, vec({-2., 0., 0., 0.})));
     CPPUNIT_ASSERT_EQUAL(1L, movingForward(vec({-1., 0., 1e-9, 0.2})));
+  }
+
+  /** Ratios to nothing are not numbers. */
+  void atRest() {
+    const models::Chain chain = uniformChain(3);
+    CPPUNIT_ASSERT(std::isnan(energyRatio(chain, vec({0., 0., 0.}))));
+    CPPUNIT_ASSERT(std::isnan(energyRatio(chain, vec({0., 1., 0.}))));
+    CPPUNIT_ASSERT(std::isnan(effectiveRestitution(chain, vec({0., 1., 0.}))));
+  }
+
+  /** Each has a reason, and no value. */
+  void measuresWithoutMeaning() {
+    models::Chain rest = uniformChain(2);
+    requireUndefined("energy_ratio", {rest, vec({0., 0.}), {}}, "nothing moves at the start");
+    requireUndefined("dispersion", {rest, vec({0., 0.}), {}}, "nothing moves at the end");
+    requireUndefined("gap_percent", {rest, vec({0., 0.}), {}}, "LZB");
+    requireUndefined("gap_percent", {rest, vec({0., 1.}), vec({0., 0.})}, "LZB");
+    requireUndefined("effective_restitution", {rest, vec({0., 1.}), {}}, "no wall");
+    requireUndefined("balls_forward", {rest, {}, {}}, "gave up");
+    requireUndefined("impacts", {rest, vec({0., 0.}), {}}, "counted");
+
+    models::Chain column = wallChain(2);  // 1 m/s towards the wall
+    requireUndefined("momentum_error", {column, vec({-1., -1.}), {}}, "wall");
+    requireUndefined("effective_restitution", {column, vec({1., -0.5}), {}}, "longer");
+    requireUndefined("effective_restitution", {column, vec({-1., 0.5}), {}}, "longer");
+    column.gravity = 9.81;
+    for (const char* name : {"effective_restitution", "energy_ratio", "energy_created"})
+      requireUndefined(name, {column, vec({-1., -1.}), {}}, "gravity");
+  }
+
+  /** Two unit balls exchange their velocities: half of 1 m/s each would be plastic. */
+  void measuresOfAFreeChain() {
+    const models::Chain chain = unitChain(2);
+    const RunResult run{chain, vec({0., 1.}), vec({0.5, 0.5}), 2e-3, 1, 0., 0.};
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(100., valueOf("gap_percent", run), 1e-12);
+    CPPUNIT_ASSERT_EQUAL(1., valueOf("energy_ratio", run));
+    CPPUNIT_ASSERT_EQUAL(0., valueOf("momentum_error", run));
+    CPPUNIT_ASSERT_EQUAL(0., valueOf("energy_created", run));
+    CPPUNIT_ASSERT_EQUAL(1., valueOf("impacts", run));
+    CPPUNIT_ASSERT_EQUAL(2e-3, valueOf("end", run));
+  }
+
+ private:
+  static double valueOf(const char* name, const RunResult& run) {
+    const MeasuredValue found = evaluate(measureNamed(name), run);
+    CPPUNIT_ASSERT_MESSAGE(name, !found.why);
+    return found.value;
+  }
+
+  static void requireUndefined(const char* name, const RunResult& run, const char* why) {
+    const MeasuredValue found = evaluate(measureNamed(name), run);
+    CPPUNIT_ASSERT_MESSAGE(name, std::isnan(found.value) && found.why);
+    CPPUNIT_ASSERT_MESSAGE(found.why, std::string(found.why).find(why) != std::string::npos);
   }
 };
 

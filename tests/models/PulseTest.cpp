@@ -91,6 +91,9 @@ class PulseTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(firstOfSeveral);
   CPPUNIT_TEST(noForce);
   CPPUNIT_TEST(speeds);
+  CPPUNIT_TEST(speedsThatSamplesResolve);
+  CPPUNIT_TEST(noSpeedWithoutFront);
+  CPPUNIT_TEST(stepInRadius);
   CPPUNIT_TEST(wallOverChain);
   CPPUNIT_TEST(solitaryWave);
   CPPUNIT_TEST_SUITE_END();
@@ -157,16 +160,75 @@ class PulseTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!firstPulse(VectorXd(), VectorXd()));
   }
 
+  /** The speed seen of a pulse that passes two contacts, from samples of its forces. */
+  static double sampledSpeed(double delay, double tau, double spacing, double phase) {
+    const auto count = static_cast<Eigen::Index>((delay + 8. * tau) / spacing) + 8;
+    const VectorXd time =
+        spacing *
+        (VectorXd::LinSpaced(count, 0., static_cast<double>(count - 1)).array() - phase);
+    const double first = 3. * tau;
+    return waveSpeeds({firstPulse(time, sampled(time, {{first, 900.}}, tau)),
+                       firstPulse(time, sampled(time, {{first + delay, 850.}}, tau))},
+                      {0.02})[0];
+  }
+
   /** Negative where the next contact peaks before this one. */
   void speeds() {
     Pulse early, late;
     early.arrival = 1e-4;
     late.arrival = 1.5e-4;
+    early.duration = late.duration = 6e-5;
     const std::vector<double> v =
         waveSpeeds({early, late, early, std::nullopt}, {0.02, 0.01, 1.});
     CPPUNIT_ASSERT_DOUBLES_EQUAL(400., v[0], 1e-9);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(-200., v[1], 1e-9);
     CPPUNIT_ASSERT(std::isnan(v[2]));
+  }
+
+  /** A pulse of known speed, sampled ever more coarsely and at any phase: what is shown is
+      right to 7 %, and a difference of two spacings is the least that is shown. */
+  void speedsThatSamplesResolve() {
+    const double speed = 650., diameter = 0.02, delay = diameter / speed, tau = 4.5e-5;
+    for (const double spacing : {0.05 * delay, 0.2 * delay, 0.49 * delay})
+      for (const double phase : {0., 0.2, 0.5, 0.7, 0.9})
+        CPPUNIT_ASSERT_DOUBLES_EQUAL(speed, sampledSpeed(delay, tau, spacing, phase),
+                                     0.07 * speed);
+    for (const double spacing : {0.51 * delay, delay, 3. * delay})
+      for (const double phase : {0., 0.2, 0.5, 0.7, 0.9})
+        CPPUNIT_ASSERT(std::isnan(sampledSpeed(delay, tau, spacing, phase)));
+    CPPUNIT_ASSERT(std::isnan(sampledSpeed(delay, 1.5e-6, 1e-6, 0.3)));  // front unresolved
+  }
+
+  /** A force that is largest when it begins has no front; and peaks 1 us apart whose halves
+      are reached 10 us apart do not travel, however fine the samples are. */
+  void noSpeedWithoutFront() {
+    Pulse from, to;
+    from.arrival = 1e-4;
+    to.arrival = 1.01e-4;
+    from.duration = to.duration = 4e-5;
+    CPPUNIT_ASSERT(!std::isnan(waveSpeeds({from, to}, {0.01})[0]));
+    to.duration = 2e-5;
+    CPPUNIT_ASSERT(std::isnan(waveSpeeds({from, to}, {0.01})[0]));
+    from.duration = to.duration = 0.;
+    CPPUNIT_ASSERT(std::isnan(waveSpeeds({from, to}, {0.01})[0]));
+  }
+
+  /** Large steel balls, then small ones: no wave through a contact is faster than sound in
+      steel, sqrt(E/rho), and away from the step all speeds are seen. */
+  void stepInRadius() {
+    Chain chain = uniformChain(12, sphere(0.01), {1., 1., kHertzExponent});
+    for (std::size_t i = 6; i < chain.balls.size(); ++i) chain.balls[i] = sphere(0.005);
+    setHertzStiffness(chain);
+    strikeFromLeft(chain, 1, 1.);
+    std::vector<double> diameters;
+    for (std::size_t i = 1; i + 1 < chain.balls.size(); ++i)
+      diameters.push_back(2. * chain.balls[i].radius);
+    const std::vector<double> v = waveSpeeds(pulsesOf(chain), diameters);
+    const double sound = std::sqrt(kSteel.elastic.young / kSteel.density);
+    for (std::size_t i = 0; i < v.size(); ++i) {
+      CPPUNIT_ASSERT(std::isnan(v[i]) || std::abs(v[i]) < sound);
+      if (i < 4 || i > 7) CPPUNIT_ASSERT(v[i] > 300. && v[i] < 1000.);
+    }
   }
 
   /** RR-7636, section 5.1: 1.94, 1.09 and 1.02; 1.93 with e = 0.965. */

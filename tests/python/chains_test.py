@@ -26,6 +26,27 @@ def script(name):
     return module
 
 
+class Measures(unittest.TestCase):
+    def test_descriptions_are_those_of_the_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([os.environ["PROGRAM"], "compare", SCENARIO, "--out", folder,
+                            "--no-figures"], check=True, capture_output=True)
+            header = (Path(folder) / "metrics.csv").read_text().splitlines()[0].split(",")
+            guide = (Path(folder) / "README.txt").read_text()
+        measures = chains.measures()
+        self.assertEqual(["law", *(measure.name for measure in measures), "seconds"], header)
+        for measure in measures:
+            self.assertIn(f": {measure.text}", guide)
+            self.assertIn(measure.undefined, guide)
+        self.assertEqual(["J"], [measure.unit for measure in measures
+                                 if measure.name == "energy_created"])
+        self.assertIn("kinetic energy at the end over that at the start",
+                      chains.energy_ratio.__doc__)
+
+    def test_nothing_moves_before(self):
+        self.assertTrue(np.isnan(chains.energy_ratio(chains.uniform_chain(2), [0., 0.])))
+
+
 class Chains(unittest.TestCase):
     def test_lists_are_changed_in_place(self):
         chain = chains.uniform_chain(3, chains.Ball(mass=2.),

@@ -5,6 +5,7 @@ import contextlib
 import io
 import tempfile
 import unittest
+import warnings
 from pathlib import Path
 
 import h5py
@@ -12,7 +13,7 @@ import numpy as np
 from PIL import Image
 
 from multiple_impacts.figures import (
-    animation, draw, forces, pulses, style, tables, velocities, wave)
+    animation, draw, forces, pulses, style, sweep, tables, velocities, wave)
 
 LAWS = ("lzb", "binary", "moreau")
 
@@ -208,7 +209,7 @@ class Velocities(FiguresTest):
                 figure = self.figure(5, laws)
                 self.assertEqual(len(figure.axes[0].lines), 1 + len(laws))
                 self.assertEqual(legend_of(figure),
-                                 ["before", *(style.law_name(law) for law in laws)])
+                                 ["start", *(style.law_name(law) for law in laws)])
                 colours = [line.get_color() for line in figure.axes[0].lines]
                 self.assertEqual(len(set(colours)), len(colours))
 
@@ -227,6 +228,18 @@ class Velocities(FiguresTest):
         (self.folder / "velocities.csv").write_text(
             "ball,mass,radius,before,lzb,binary\n1,1,1,1,,0\n2,1,1,0,nan,1\n")
         self.assertEqual(len(self.run_draw()[1]), 2)
+
+
+    def test_title_says_when(self):
+        """Laws that are computed without a simulation have no time."""
+        write_velocities(self.folder)
+        for text, title in (("law,end\nlzb,0.05\ncompliant,nan\n", "end of the run, 50 ms"),
+                            ("law,end\ncompliant,nan\n", "end of the run"),
+                            ("law,seconds\nlzb,1\n", "end of the run")):
+            (self.folder / "metrics.csv").write_text(text)
+            self.run_draw()
+            self.assertIn(title + " -->",
+                          (self.folder / "figures" / "velocities.svg").read_text())
 
 
 class Traces(FiguresTest):
@@ -260,7 +273,34 @@ class Traces(FiguresTest):
     def test_default_contacts(self):
         for count, chosen in ((1, [1]), (2, [1, 2]), (3, [1, 2, 3]), (9, [1, 3, 5, 9]),
                               (99, [1, 25, 50, 99])):
-            self.assertEqual(forces.default_contacts(count), chosen)
+            self.assertEqual(forces.default_contacts(np.ones((2, count))), chosen)
+
+    def test_contacts_without_force_are_not_drawn_by_default(self):
+        trace = self.trace(contacts=9)
+        trace.force[:, [0, 1, 2, 8]] = 0.
+        self.assertEqual(legend_of(forces.draw_forces(trace, "lzb")),
+                         ["contact 4", "contact 5", "contact 6", "contact 8"])
+        self.assertEqual(legend_of(forces.draw_forces(trace, "lzb", [1, 4])),
+                         ["contact 1 (no force)", "contact 4"])
+
+    def test_no_figure_without_forces(self):
+        trace = self.trace(contacts=3)
+        rows = np.column_stack([trace.time, trace.energy, trace.force, trace.force])
+        rows[:, 4] = 0.
+        names = [f"{kind}_{i}" for kind in ("energy", "force", "velocity") for i in range(3)]
+        write_table(self.folder / "trace-lzb.csv", ["time", *names], rows)
+        code, lines, errors = self.run_draw("--contacts", "1")
+        self.assertEqual((code, errors), (0, ""))
+        self.assertIn("no figure of forces", lines[-1])
+        self.assertFalse((self.folder / "figures" / "forces-lzb.png").exists())
+
+    def test_titles_say_which_impact(self):
+        write_trace(self.folder)
+        (self.folder / "impact-lzb.csv").write_text("impact,start,closed\n7,0.025,3\n")
+        self.run_draw()
+        for name in ("wave-lzb.svg", "forces-lzb.svg"):
+            self.assertIn("in impact 7, at 25 ms, LZB",
+                          (self.folder / "figures" / name).read_text())
 
     def test_pictures_end_with_the_action(self):
         time = np.array([0., 1., 2., 3., 4.])
@@ -286,13 +326,72 @@ class Pulses(FiguresTest):
         np.testing.assert_allclose(panels[0].get_lines()[0].get_ydata()[:2], [10., 30.])
         self.assertGreater(panels[3].get_ylim()[1], 650.)
 
-    def test_no_pulse_at_all(self):
-        write_table(self.folder / "pulses.csv", self.NAMES, [[1, np.nan, 0., np.nan, np.nan]])
-        self.assertEqual(self.run_draw()[0], 0)
+    def test_no_picture_of_one_pulse(self):
+        for rows in ([[1, np.nan, 0., np.nan, np.nan]],
+                     [[1, np.nan, 0., np.nan, np.nan], [2, 1e-5, 20., 6e-6, np.nan]]):
+            write_table(self.folder / "pulses.csv", self.NAMES, rows)
+            code, lines, errors = self.run_draw()
+            self.assertEqual((code, errors, len(lines)), (0, "", 1))
+            self.assertIn("no figure of the pulses", lines[0])
+
+    def test_no_empty_panel(self):
+        """Two pulses between which no front travels."""
+        rows = [[1, 1e-5, 20., 6e-6, np.nan], [2, 1e-5, 15., 6e-6, np.nan]]
+        write_table(self.folder / "pulses.csv", self.NAMES, rows)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            panels = pulses.draw_pulses(tables.read_pulses(self.folder / "pulses.csv")).axes
+        self.assertEqual(len(panels), 3)
+        for axes in panels:
+            self.assertTrue(np.isfinite(axes.get_lines()[0].get_ydata()).any())
 
     def test_columns(self):
         write_table(self.folder / "pulses.csv", self.NAMES[:-1], [[1, 1e-5, 20., 6e-6]])
         self.assert_refused("pulses.csv", "no column wave_speed")
+
+
+class Sweeps(FiguresTest):
+    def write(self, keys, points):
+        """One measure, known under one law only, and one that is the same everywhere."""
+        lines = [",".join([*keys, "law", "failed", "energy_ratio", "end"])]
+        for point in points:
+            for law in ("lzb", "binary"):
+                value = "nan" if law == "binary" else str(sum(point))
+                lines.append(",".join([*map(str, point), law, "0", value, "1"]))
+        path = self.folder / "sweep.csv"
+        path.write_text("\n".join(lines) + "\n")
+        return path
+
+    def figures(self, *arguments):
+        return dict(sweep.draw_sweep(tables.read_sweep(self.write(*arguments))))
+
+    def test_lines(self):
+        figure = self.figures(["contact.exponent"], [[0.01], [0.1], [1.]])
+        self.assertEqual(list(figure), ["energy_ratio"])
+        axes, = figure["energy_ratio"].axes
+        self.assertEqual((axes.get_xlabel(), axes.get_xscale()), ("contact.exponent", "log"))
+        np.testing.assert_allclose(axes.get_lines()[0].get_ydata(), [0.01, 0.1, 1.])
+        self.assertEqual(legend_of(figure["energy_ratio"]), ["LZB", "binary"])
+
+    def test_maps(self):
+        """Rows by the second key, columns by the first; laws without values have no panel."""
+        points = [[x, y] for x in (1., 2., 3.) for y in (10., 30.)]
+        axes, scale = self.figures(["a", "b"], points)["energy_ratio"].axes
+        self.assertEqual((axes.get_title(loc="left"), axes.get_xlabel(), axes.get_ylabel()),
+                         ("LZB", "a", "b"))
+        np.testing.assert_allclose(np.asarray(axes.collections[0].get_array()).reshape(2, 3),
+                                   [[11., 12., 13.], [31., 32., 33.]])
+        self.assertEqual(scale.get_ylabel(), "energy_ratio")
+
+    def test_keys_with_one_value_do_not_count(self):
+        figure = self.figures(["a", "b", "c"], [[1., 5., 2.], [1., 6., 2.]])
+        self.assertEqual(figure["energy_ratio"].axes[0].get_xlabel(), "b")
+
+    def test_refused(self):
+        points = [[x, x, x] for x in (1., 2.)]
+        self.assert_refused("3 keys", folder=self.write(["a", "b", "c"], points))
+        (self.folder / "other.csv").write_text("time,q1\n0,1\n")
+        self.assert_refused("other.csv", "not a sweep", folder=self.folder / "other.csv")
 
 
 class Hdf5(FiguresTest):

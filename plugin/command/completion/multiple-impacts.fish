@@ -38,7 +38,7 @@ complete -c multiple-impacts -n "$in compare trace" -l out -x -d 'Folder' \
 complete -c multiple-impacts -n "$in sweep" -l out -r -F -d 'CSV file'
 complete -c multiple-impacts -n "$in compare" -l contacts -x -d 'Contacts that are drawn'
 complete -c multiple-impacts -n "$in compare" -l no-animation -d 'Leave out the animations'
-complete -c multiple-impacts -n "$in compare trace" -l no-figures -d 'Numbers only'
+complete -c multiple-impacts -n "$in compare sweep trace" -l no-figures -d 'Numbers only'
 
 complete -c multiple-impacts -n "$in sweep" -l vary -x -d 'KEY=from:to:count[:log]'
 

@@ -5,6 +5,7 @@
 #include "multiple_impacts/command/Program.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
 #include "multiple_impacts/command/solve/ImpactReport.hpp"
+#include "multiple_impacts/command/solve/LawNotes.hpp"
 
 namespace multiple_impacts::command {
 
@@ -14,7 +15,11 @@ namespace {
     \return 0 if it was solved, 1 if the law gave up */
 int solveFile(const std::string& path) {
   const std::string name = path == "-" ? "standard input" : path;
-  const ImpactReport report = solve(parseImpact(textOf(path), name));
+  const ImpactRequest request = parseImpact(textOf(path), name);
+  const std::string note =
+      unusedRestitutions(*request.law, request.options, request.problem.restitution);
+  if (!note.empty()) std::fprintf(stderr, "multiple-impacts: note: %s\n", note.c_str());
+  const ImpactReport report = solve(request);
   std::printf("%s\n", toJson(report).c_str());
   if (isUsable(report.outcome.status)) return 0;
   std::fprintf(stderr, "multiple-impacts: %s: %s: %s\n", name.c_str(),

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
+#include <cstdio>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "multiple_impacts/command/Drawing.hpp"
+#include "multiple_impacts/command/InterruptNote.hpp"
 #include "multiple_impacts/command/LawMetrics.hpp"
 #include "multiple_impacts/command/Program.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
@@ -10,6 +14,7 @@
 #include "multiple_impacts/command/sweep/PointRun.hpp"
 #include "multiple_impacts/command/sweep/SweepJournal.hpp"
 #include "multiple_impacts/command/sweep/SweepPlan.hpp"
+#include "multiple_impacts/command/sweep/SweepSummary.hpp"
 #include "multiple_impacts/contact/CsvRow.hpp"
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 
@@ -17,11 +22,14 @@ namespace multiple_impacts::command {
 
 namespace {
 
+constexpr std::size_t kMostKeysDrawn = 2;  ///< lines over one key, maps over two
+
 struct SweepOptions {
   std::string scenario;                 ///< file
   std::vector<std::string> variations;  ///< KEY=from:to:count[:log]
   std::vector<std::string> laws{"lzb", "binary", "moreau"};
   std::string result = "sweep.csv";  ///< file
+  bool figures = true;
 };
 
 /** The points of a sweep and how one is computed. */
@@ -32,7 +40,8 @@ class Sweep {
   long size() const { return _plan.size(); }
   std::uint32_t signature() const;
   std::string header() const;
-  Rows rowsOf(long point) const;
+  /** \param isShown whether a line at the terminal shows a point that takes long */
+  Rows rowsOf(long point, bool isShown) const;
 
  private:
   Scenario scenarioAt(long point) const {
@@ -72,28 +81,40 @@ std::uint32_t Sweep::signature() const {
 std::string Sweep::header() const {
   CsvRow row;
   for (const Variation& variation : _plan.variations()) row << variation.key;
-  row << "law"
-      << "failed"
-      << "first_velocity"
-      << "last_velocity" << metricNames(scenarioAt(0));
+  row << "law" << kFailedColumn;
+  for (const char* name : kVelocityColumns) row << name;
+  for (const models::Measure& measure : models::measures()) row << measure.name;
   return row.text();
 }
 
-Rows Sweep::rowsOf(long point) const {
+Rows Sweep::rowsOf(long point, bool isShown) const {
   const Scenario scenario = scenarioAt(point);
   CsvRow keys;
   for (const auto& [key, value] : _plan.at(point)) keys << value;
+  Recording recording;
+  if (isShown)
+    recording.progress =
+        "sweep: point " + std::to_string(point + 1) + " of " + std::to_string(size()) + ", ";
   Rows rows;
-  for (const auto& [run, metrics] : measureLaws(scenario, _laws)) {
+  for (const auto& [run, metrics] : measureLaws(scenario, _laws, recording)) {
     const Eigen::VectorXd& v = run.velocity;
     const bool failed = v.size() == 0;
     CsvRow row;
     row << keys << run.law.name << (failed ? 1L : 0L) << (failed ? std::nan("") : v[0])
         << (failed ? std::nan("") : v[v.size() - 1]);
-    for (const Metric& metric : metrics) row << metric.value;
+    for (const models::MeasuredValue& metric : metrics) row << metric.value;
     rows.push_back(row.text());
   }
   return rows;
+}
+
+/** A figure for each measure. */
+void drawSweep(const SweepOptions& options) {
+  if (options.variations.size() > kMostKeysDrawn)
+    std::printf("no figures: %zu keys vary, and at most %zu can be drawn\n",
+                options.variations.size(), kMostKeysDrawn);
+  else
+    drawWith({"-m", "multiple_impacts.figures", options.result});
 }
 
 /** Runs the laws at every combination of the values of some keys of a scenario, and writes a
@@ -104,10 +125,18 @@ int sweepScenario(const SweepOptions& options) {
   const Sweep sweep(options);  // refuses bad input before MPI starts
   const Processes processes;
   processes.together([&] {
-    computePoints({options.result, sweep.header(), sweep.signature(), sweep.size(),
-                   [&](long point) { return sweep.rowsOf(point); }},
-                  processes);
-    if (processes.isFirst()) SweepJournal::remove(options.result);
+    std::optional<InterruptNote> note;
+    if (processes.isFirst())
+      note.emplace("the same command goes on from " + options.result + ".part");
+    const Rows rows =
+        computePoints({options.result, sweep.header(), sweep.signature(), sweep.size(),
+                       [&](long point) { return sweep.rowsOf(point, processes.isFirst()); }},
+                      processes);
+    if (!processes.isFirst()) return;
+    SweepJournal::remove(options.result);
+    note.emplace("the numbers are in " + options.result + ", but not all figures");
+    printSummary(options.result, rows, options.variations.size(), options.laws);
+    if (options.figures) drawSweep(options);
   });
   return 0;
 }
@@ -131,6 +160,7 @@ void addSweep(CLI::App& program, int& exitCode) {
       ->allow_extra_args(false);
   addLawOption(*command, options->laws);
   command->add_option("--out", options->result, "CSV file")->capture_default_str();
+  command->add_flag("!--no-figures", options->figures, "write the CSV file only");
   command->callback([options, &exitCode] { exitCode = sweepScenario(*options); });
 }
 

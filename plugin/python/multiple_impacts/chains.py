@@ -5,19 +5,20 @@ The implementation is that of the command-line program; multiple_impacts.figures
 comes out.
 """
 from ._chains import (
-    STEEL, Ball, Balls, Chain, ContactParameters, Contacts, Gaps, InputError, Material, Pulses,
-    Scenario, add_wall, check_chain, contact_problem, contact_pulses, dispersion,
-    effective_restitution, energy_ratio, gap_measure, kinetic_energy, momentum, moving_forward,
-    read_scenario, set_hertz_stiffness, simulate, sphere, strike_from_left, strike_from_right,
-    uniform_chain, velocities_after, velocities_before, well_predicted)
+    STEEL, Ball, Balls, Chain, ContactParameters, Contacts, Gaps, InputError, Material,
+    Measure, Pulses, Scenario, add_wall, check_chain, contact_problem, contact_pulses,
+    dispersion, effective_restitution, energy_ratio, gap_measure, kinetic_energy, measures,
+    momentum, moving_forward, read_scenario, set_hertz_stiffness, simulate, sphere,
+    strike_from_left, strike_from_right, uniform_chain, velocities_after, velocities_before,
+    well_predicted)
 from .solvers import Law
 from .chain_models import ChainModel, build_chain, make_event_driven
 
 __all__ = [
     "STEEL", "Ball", "Balls", "Chain", "ChainModel", "ContactParameters", "Contacts", "Gaps",
-    "InputError", "Law", "Material", "Pulses", "Scenario", "add_wall", "build_chain",
-    "check_chain", "contact_problem", "contact_pulses", "dispersion", "effective_restitution",
-    "energy_ratio", "gap_measure", "kinetic_energy", "make_event_driven", "momentum",
-    "moving_forward", "read_scenario", "set_hertz_stiffness", "simulate", "sphere",
-    "strike_from_left", "strike_from_right", "uniform_chain", "velocities_after",
-    "velocities_before", "well_predicted"]
+    "InputError", "Law", "Material", "Measure", "Pulses", "Scenario", "add_wall",
+    "build_chain", "check_chain", "contact_problem", "contact_pulses", "dispersion",
+    "effective_restitution", "energy_ratio", "gap_measure", "kinetic_energy",
+    "make_event_driven", "measures", "momentum", "moving_forward", "read_scenario",
+    "set_hertz_stiffness", "simulate", "sphere", "strike_from_left", "strike_from_right",
+    "uniform_chain", "velocities_after", "velocities_before", "well_predicted"]

@@ -7,9 +7,10 @@ with the same fields: a TraceRecorder is a trace, Pulses of multiple_impacts.cha
 from .forces import draw_forces
 from .pulses import draw_pulses
 from .style import save
-from .tables import Motion, Pulses, Trace, Velocities
+from .sweep import draw_sweep
+from .tables import Impact, Motion, Pulses, Sweep, Trace, Velocities
 from .velocities import draw_velocities
 from .wave import draw_wave
 
-__all__ = ["Motion", "Pulses", "Trace", "Velocities", "draw_forces", "draw_pulses",
-           "draw_velocities", "draw_wave", "save"]
+__all__ = ["Impact", "Motion", "Pulses", "Sweep", "Trace", "Velocities", "draw_forces",
+           "draw_pulses", "draw_sweep", "draw_velocities", "draw_wave", "save"]

@@ -6,10 +6,12 @@ import sys
 def main():
     try:
         from . import draw
+        return draw.main(sys.argv[1:])
     except ImportError as missing:
         print(f"figures: {missing} (Debian: apt install python3-matplotlib)", file=sys.stderr)
         return 2
-    return draw.main(sys.argv[1:])
+    except KeyboardInterrupt:  # the command says what there is
+        return 130
 
 
 sys.exit(main())

@@ -2,20 +2,26 @@
 """Draws what `multiple-impacts compare` or `trace SCENARIO --out DIR` wrote, into DIR/figures.
 
     python3 -m multiple_impacts.figures DIR [--contacts 1,5,10] [--no-animation]
+    python3 -m multiple_impacts.figures SWEEP.csv
 
 Velocities of all laws, wave map and forces of every trace, the pulses, an animation of every
-motion: whatever the files in DIR allow. Prints the paths written; errors are one line, with
-exit code 2.
+motion: whatever the files in DIR allow; or the measures of a sweep, into SWEEP-figures. Prints
+the paths written, and what is not drawn and why; errors are one line, with exit code 2.
 """
 import argparse
 import sys
 from pathlib import Path
 
+import numpy as np
+
 from .animation import make_film, write_animation
 from .forces import draw_forces
 from .pulses import draw_pulses
-from .style import save
-from .tables import FigureError, read_motion, read_pulses, read_trace, read_velocities
+from .style import of_impact, save
+from .sweep import draw_sweep
+from .tables import (
+    FigureError, read_end, read_impact, read_motion, read_pulses, read_sweep, read_trace,
+    read_velocities)
 from .velocities import draw_velocities
 from .wave import draw_wave
 
@@ -29,7 +35,7 @@ def contact_list(text):
 
 def parse(arguments):
     parser = argparse.ArgumentParser(prog="draw", description=__doc__.split("\n")[0])
-    parser.add_argument("folder", metavar="DIR", type=Path, help="what --out named")
+    parser.add_argument("place", metavar="DIR", type=Path, help="what --out named")
     parser.add_argument("--contacts", type=contact_list,
                         help="contacts whose forces are drawn: 1,5,10")
     parser.add_argument("--no-animation", action="store_true", help="draw no GIF")
@@ -51,11 +57,12 @@ def draw_all(folder, contacts=None, animated=True):
 
     velocities = read_velocities(velocity_file) if velocity_file.exists() else None
     if velocities:
-        yield from save(draw_velocities(velocities), figures / "velocities")
+        yield from save(draw_velocities(velocities, read_end(folder / "metrics.csv")),
+                        figures / "velocities")
     for path in traces:
         yield from draw_trace(path, figures, contacts)
     if pulse_file.exists():
-        yield from save(draw_pulses(read_pulses(pulse_file)), figures / "pulses")
+        yield from draw_pulse_file(pulse_file, figures)
     for path in motions if animated else []:
         yield draw_motion(path, figures, velocities)
 
@@ -63,13 +70,39 @@ def draw_all(folder, contacts=None, animated=True):
 def draw_trace(path, figures, contacts):
     law = path.stem.partition("-")[2]
     trace = read_trace(path)
+    impact = read_impact(path.with_name(f"impact-{law}.csv"))
     if contacts and contacts[-1] > trace.contacts:
         raise FigureError(
-            f"{path}: no contact {contacts[-1]}, the last impact had {trace.contacts}")
+            f"{path}: no contact {contacts[-1]}, there are {trace.contacts}")
     if not trace.energy.any():  # laws of rigid bodies
         return
-    yield from save(draw_wave(trace, law), figures / f"wave-{law}")
-    yield from save(draw_forces(trace, law, contacts), figures / f"forces-{law}")
+    if np.count_nonzero(trace.energy.any(axis=0)) > 1:
+        yield from save(draw_wave(trace, law, impact), figures / f"wave-{law}")
+    else:
+        yield f"no map of the wave: one contact has energy{of_impact(impact)}"
+    if contacts and not trace.force[:, [contact - 1 for contact in contacts]].any():
+        yield f"no figure of forces: none{of_impact(impact)} at the contacts asked for"
+        return
+    yield from save(draw_forces(trace, law, contacts, impact), figures / f"forces-{law}")
+
+
+def draw_pulse_file(path, figures):
+    """A pulse that passes a single contact is no picture."""
+    pulses = read_pulses(path)
+    count = np.isfinite(pulses.arrival).sum()
+    if count < 2:
+        yield f"no figure of the pulses: {count or 'none'} of the contacts has one"
+        return
+    impact = read_impact(path.with_name("impact-lzb.csv"))
+    yield from save(draw_pulses(pulses, impact), figures / "pulses")
+
+
+def draw_sweep_file(path):
+    """Yields the path of every figure, in a folder beside the file."""
+    figures = path.with_name(path.stem + "-figures")
+    figures.mkdir(exist_ok=True)
+    for name, figure in draw_sweep(read_sweep(path)):
+        yield from save(figure, figures / name)
 
 
 def draw_motion(path, figures, velocities):
@@ -87,8 +120,9 @@ def draw_motion(path, figures, velocities):
 def main(arguments=None):
     options = parse(arguments)
     try:
-        for path in draw_all(options.folder, options.contacts, not options.no_animation):
-            print(path)
+        for line in (draw_sweep_file(options.place) if options.place.is_file() else
+                     draw_all(options.place, options.contacts, not options.no_animation)):
+            print(line)
     except (FigureError, OSError) as error:
         print(f"draw: {error}", file=sys.stderr)
         return 2

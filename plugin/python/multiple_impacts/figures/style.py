@@ -96,6 +96,19 @@ def scaled(largest, unit):
     return (1., unit) if largest <= 0. else (1e9, "n" + unit)
 
 
+def with_unit(value, unit):
+    """Three digits and the prefix that suits them: 0.05, "s" gives 50 ms."""
+    factor, unit = scaled(abs(value), unit)
+    return f"{factor * value:.3g} {unit}"
+
+
+def of_impact(impact):
+    """For titles: which impact is drawn (tables.Impact); nothing if it is not known."""
+    if impact is None:
+        return ""
+    return f" in impact {impact.number}, at {with_unit(impact.start, 's')}"
+
+
 def save(figure, path):
     """Writes path.svg and path.png, the same bytes for the same figure; returns both paths."""
     written = []

@@ -35,6 +35,21 @@ class Trace:
 
 
 @dataclass(frozen=True)
+class Impact:
+    """impact-LAW.csv: which impact of the run a trace is of."""
+    number: int   # from 1
+    start: float  # [s]
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """A sweep's file: a row per point and law."""
+    keys: dict    # key: values
+    law: list
+    values: dict  # measure: values
+
+
+@dataclass(frozen=True)
 class Motion:
     """motion-LAW.csv: samples by balls."""
     time: np.ndarray           # [s]
@@ -91,6 +106,41 @@ def read_trace(path):
     return Trace(times(path, columns), matrix(columns, energy), matrix(columns, force))
 
 
+def read_impact(path):
+    """None if there is no such file."""
+    if not path.exists():
+        return None
+    columns = read_columns(path)
+    require(path, columns, ("impact", "start"))
+    require_finite(path, columns, ("impact", "start"))
+    return Impact(int(columns["impact"][0]), float(columns["start"][0]))
+
+
+def read_end(path):
+    """The time at the end of the run, from metrics.csv; None if it does not say."""
+    if not path.exists():
+        return None
+    names, rows = read_fields(path)
+    if "end" not in names:
+        return None
+    ends = numbers_in(path, "end", [row[names.index("end")] for row in rows])
+    known = ends[np.isfinite(ends)]  # not of laws that are computed without a simulation
+    return float(known.max()) if len(known) else None
+
+
+def read_sweep(path):
+    names, rows = read_fields(path)
+    if "law" not in names or names.index("law") == 0:
+        raise FigureError(f"{path}: not a sweep: no column law after those of the keys")
+    law = names.index("law")
+    columns = {name: numbers_in(path, name, [row[k] for row in rows])
+               for k, name in enumerate(names) if k != law}
+    keys = names[:law]
+    require_finite(path, columns, keys)
+    return Sweep({key: columns[key] for key in keys}, [row[law] for row in rows],
+                 {name: columns[name] for name in names[law + 1:] if name != "failed"})
+
+
 def read_hdf5_trace(path):
     import h5py  # needed for such files only
     try:
@@ -127,11 +177,22 @@ def wall_of(path, columns, position):
 
 def read_columns(path):
     """Numbers of a CSV file by the names in its first line; empty fields are nan."""
+    names, rows = read_rows(path, numbers)
+    return dict(zip(names, np.array(rows).T))
+
+
+def read_fields(path):
+    """The names in the first line of a CSV file, and its other lines as texts."""
+    return read_rows(path, require_fields)
+
+
+def read_rows(path, converted):
+    """The names, and the lines as converted(where, names, texts) makes them."""
     try:
         with open(path, newline="", encoding="utf-8") as file:
             reader = csv.reader(file)
             names = [name.strip() for name in next(reader, [])]
-            rows = [numbers(f"{path}, line {reader.line_num}", names, texts)
+            rows = [converted(f"{path}, line {reader.line_num}", names, texts)
                     for texts in reader if texts]
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise FigureError(
@@ -142,12 +203,24 @@ def read_columns(path):
         raise FigureError(f"{path}: two columns have the same name")
     if not rows:
         raise FigureError(f"{path}: nothing below the names of the columns")
-    return dict(zip(names, np.array(rows).T))
+    return names, rows
+
+
+def require_fields(where, names, texts):
+    if len(texts) != len(names):
+        raise FigureError(f"{where}: {len(texts)} fields for {len(names)} columns")
+    return texts
+
+
+def numbers_in(path, name, texts):
+    try:
+        return np.array([float(text) if text else math.nan for text in texts])
+    except ValueError:
+        raise FigureError(f"{path}: column {name} has a value that is no number") from None
 
 
 def numbers(where, names, texts):
-    if len(texts) != len(names):
-        raise FigureError(f"{where}: {len(texts)} fields for {len(names)} columns")
+    require_fields(where, names, texts)
     values = []
     try:
         for field in texts:

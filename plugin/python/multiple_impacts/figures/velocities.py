@@ -1,21 +1,28 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Velocities of the balls after the impact, all laws in one picture."""
+"""Velocities of the balls at the end of the run, all laws in one picture."""
+import numpy as np
+
 from . import style
 
 MARKED_BALLS = 40  # longer chains have a marker at some balls only
 
 
-def draw_velocities(velocities):
-    """The figure; where laws agree, earlier ones show behind later ones, being wider."""
+def draw_velocities(velocities, end=None):
+    """The figure; where laws agree, earlier ones show behind later ones, being wider.
+
+    end: the time at the end of the run [s], for the title
+    """
     count = len(velocities.ball)
     every = 1 if count <= MARKED_BALLS else -(-count // 20)
     styles = style.law_styles(velocities.after)
     with style.look():
         figure, axes = style.new_figure()
         axes.plot(velocities.ball, velocities.before, color=style.GREY, linewidth=0.9,
-                  label="before", zorder=1.5)
+                  label="start", zorder=1.5)
         for k, (law, values) in enumerate(velocities.after.items()):
             name, colour, marker = styles[law]
+            if not np.isfinite(values).any():
+                name += " (gave up)"
             width = 2.2 - 1.2 * k / len(styles)
             axes.plot(velocities.ball, values, color=colour, marker=marker, label=name,
                       linewidth=width, markersize=(2. if every > 1 else 3.5) + 2. * width,
@@ -24,7 +31,8 @@ def draw_velocities(velocities):
         axes.set_xticks(style.whole_ticks(velocities.ball[0], velocities.ball[-1]))
         axes.set_xlabel("ball")
         axes.set_ylabel("velocity [m/s]")
-        axes.set_title("velocities after the impact")
+        at = "" if end is None else f", {style.with_unit(end, 's')}"
+        axes.set_title(f"velocities at the start and at the end of the run{at}")
         style.legend_beside(axes)
     return figure
 
