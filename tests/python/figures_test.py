@@ -228,7 +228,9 @@ class Velocities(FiguresTest):
         (self.folder / "velocities.csv").write_text(
             "ball,mass,radius,before,lzb,binary\n1,1,1,1,,0\n2,1,1,0,nan,1\n")
         self.assertEqual(len(self.run_draw()[1]), 2)
-
+        table = tables.read_velocities(self.folder / "velocities.csv")
+        self.assertEqual(legend_of(velocities.draw_velocities(table)),
+                         ["start", "LZB (gave up)", "binary"])
 
     def test_title_says_when(self):
         """Laws that are computed without a simulation have no time."""
