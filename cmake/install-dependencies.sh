@@ -13,7 +13,8 @@ packages=(
   # The command-line program: arguments, JSON, TOML, traces, figures, sweeps over several
   # processes.
   libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libhdf5-dev
-  python3-matplotlib python3-h5py libboost-mpi-dev libboost-serialization-dev openmpi-bin
+  python3-matplotlib python3-h5py python3-jsonschema
+  libboost-mpi-dev libboost-serialization-dev openmpi-bin
   # The Python package, and the check of its type stubs.
   python3-siconos python3-dev python3-numpy python3-scipy pybind11-dev swig mypy
   # The API pages, and what draws their formulas.

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "multiple_impacts/command/CommandErrors.hpp"
 #include "multiple_impacts/command/Drawing.hpp"
-#include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
 #include "multiple_impacts/contact/CsvRow.hpp"
 
@@ -21,7 +21,7 @@ namespace {
 const Study& studyNamed(const std::string& name) {
   for (const Study& study : studies())
     if (study.name == name) return study;
-  throw InputError("STUDY", 0, name, "", "no such study; known: " + namesOf(studies()));
+  throw UsageError("STUDY", name, "no such study; known: " + namesOf(studies()));
 }
 
 /** The items asked for, in the order of the study; all if none was named. */
@@ -29,7 +29,7 @@ std::vector<Item> itemsOf(const Study& study, const std::vector<std::string>& wa
   for (const std::string& name : wanted)
     if (std::none_of(study.items.begin(), study.items.end(),
                      [&](const Item& item) { return item.name == name; }))
-      throw InputError("ITEM of " + study.name, 0, name, "",
+      throw UsageError("ITEM of " + study.name, name,
                        "no such item; known: " + namesOf(study.items));
   std::vector<Item> items;
   for (const Item& item : study.items)
@@ -103,7 +103,7 @@ int reproduceStudy(const ReproduceOptions& options) {
               options.quick ? Effort::Quick : Effort::Full, processes);
     if (!processes.isFirst()) return;
     gather(folder);
-    if (options.figures) drawWith({SMI_PUBLISHED_DIR, options.folder});
+    if (options.figures) drawWith({SMI_PUBLISHED_DIR, options.folder}, {});
   });
   return 0;
 }

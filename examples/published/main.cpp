@@ -5,8 +5,11 @@
 #include <exception>
 #include <string>
 
+#include "multiple_impacts/command/CommandErrors.hpp"
+#include "multiple_impacts/command/ExitCode.hpp"
 #include "published/Reproduce.hpp"
 
+using namespace multiple_impacts::command;
 using namespace multiple_impacts::published;
 
 namespace {
@@ -41,11 +44,13 @@ int main(int argc, char** argv) {
   program.add_flag("!--no-figures", options.figures, "neither figures nor page");
   try {
     program.parse(argc, argv);
-    return reproduceStudy(options);
+    const int exitCode = reproduceStudy(options);
+    if (std::fflush(stdout) == 0 && !std::ferror(stdout)) return exitCode;
+    throw OutputError("standard output", "cannot be written completely");
   } catch (const CLI::ParseError& error) {
-    return program.exit(error);
+    return program.exit(error) == 0 ? kAllIsWell : kBadUsage;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "reproduce: %s\n", error.what());
-    return 2;
+    return exitCodeFor(error);
   }
 }

@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "multiple_impacts/command/CommandErrors.hpp"
 #include "multiple_impacts/command/ComparisonFiles.hpp"
 #include "multiple_impacts/command/InterruptNote.hpp"
 #include "multiple_impacts/command/LawMetrics.hpp"
 #include "multiple_impacts/command/MeasureTable.hpp"
 #include "multiple_impacts/command/Program.hpp"
-#include "multiple_impacts/command/ResultFolder.hpp"
-#include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/command/RunFolder.hpp"
 #include "multiple_impacts/command/solve/LawNotes.hpp"
 
 namespace multiple_impacts::command {
@@ -84,7 +84,7 @@ void checkContacts(const CompareOptions& options, const models::Chain& chain) {
   const auto last = static_cast<long>(chain.contactCount());
   for (const long contact : options.contacts)
     if (contact < 1 || contact > last)
-      throw InputError("--contacts", 0, std::to_string(contact), "",
+      throw UsageError("--contacts", std::to_string(contact),
                        "must be from 1 to the last contact, " + std::to_string(last));
 }
 
@@ -118,7 +118,7 @@ int compareScenario(const CompareOptions& options) {
   const Scenario scenario = readScenario(options.scenario);
   const std::vector<SimulatedLaw> wanted = lawsNamed(options.laws);
   checkContacts(options, scenario.chain);
-  std::optional<ResultFolder> folder;
+  std::optional<RunFolder> folder;
   if (!options.folder.empty()) folder.emplace(options.folder);
   std::optional<InterruptNote> note("nothing is kept of a comparison that is not finished");
   const std::vector<MeasuredRun> laws =
@@ -130,9 +130,9 @@ int compareScenario(const CompareOptions& options) {
   printVelocities(scenario, laws);
   printMeasures(scenario, laws);
   if (folder) {
-    writeComparison(*folder, scenario, laws);
-    note.emplace("the numbers are in " + options.folder + ", but not all figures");
+    writeComparison(folder->files(), scenario, laws);
     if (options.figures) folder->draw(drawingOptions(options));
+    folder->keep();
   }
   return std::any_of(laws.begin(), laws.end(),
                      [](const MeasuredRun& law) { return !law.run.failure.empty(); });
@@ -149,9 +149,13 @@ void addCompare(CLI::App& program, int& exitCode) {
       "  multiple-impacts compare my-chain.toml --laws lzb,moreau,moreau_capturing --out "
       "results --contacts 1,5,10");
   auto options = std::make_shared<CompareOptions>();
-  command->add_option("SCENARIO", options->scenario, "chain and laws, in TOML")->required();
+  command
+      ->add_option("SCENARIO", options->scenario,
+                   "chain and laws, in TOML; - reads standard input")
+      ->required();
   addLawOption(*command, options->laws);
-  command->add_option("--out", options->folder, "folder for CSV files and figures");
+  command->add_option("--out", options->folder, "folder for CSV files and figures")
+      ->check(nonEmptyName());
   command->add_flag("!--no-figures", options->figures, "write the CSV files only");
   command->add_flag("!--no-animation", options->animation, "leave out the animations");
   command

@@ -20,7 +20,7 @@ void writeTracedImpact(std::ostream& file, const models::ChainTrace& trace, long
 /** Writes velocities.csv and metrics.csv, README.txt with the meaning of their columns,
     motion-LAW.csv of every law that did not fail, and trace-lzb.csv and impact-lzb.csv if
     there was an impact. The trace is of the first impact. The motion has the position of the
-    wall, if there is one, in its last column. Throws InputError if a file cannot be
+    wall, if there is one, in its last column. Throws OutputError if a file cannot be
     written. */
 void writeComparison(const ResultFolder& folder, const Scenario& scenario,
                      const std::vector<MeasuredRun>& laws);

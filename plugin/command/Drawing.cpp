@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/command/Drawing.hpp"
 
+#include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,6 +10,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
+
+#include "multiple_impacts/command/CommandErrors.hpp"
 
 namespace multiple_impacts::command {
 
@@ -49,12 +52,32 @@ std::vector<std::string> environmentWith(const std::string& path) {
   return variables;
 }
 
+/** What a new process does with its files before it starts. */
+class FileActions {
+ public:
+  explicit FileActions(const fs::path& output) {
+    posix_spawn_file_actions_init(&_actions);
+    if (!output.empty())
+      posix_spawn_file_actions_addopen(&_actions, STDOUT_FILENO, output.c_str(),
+                                       O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  }
+  ~FileActions() { posix_spawn_file_actions_destroy(&_actions); }
+  FileActions(const FileActions&) = delete;
+  FileActions& operator=(const FileActions&) = delete;
+
+  const posix_spawn_file_actions_t* get() const { return &_actions; }
+
+ private:
+  posix_spawn_file_actions_t _actions;
+};
+
 /** Runs a program and waits for it. \return whether it succeeded */
-bool succeeds(std::vector<std::string> arguments) {
+bool succeeds(std::vector<std::string> arguments, const fs::path& output) {
   std::vector<std::string> environment = environmentWith(pythonPath());
+  const FileActions actions(output);
   pid_t process = 0;
   int status = 0;
-  return posix_spawn(&process, kPython, nullptr, nullptr, pointersTo(arguments).data(),
+  return posix_spawn(&process, kPython, actions.get(), nullptr, pointersTo(arguments).data(),
                      pointersTo(environment).data()) == 0 &&
          waitpid(process, &status, 0) == process && WIFEXITED(status) &&
          WEXITSTATUS(status) == 0;
@@ -62,12 +85,11 @@ bool succeeds(std::vector<std::string> arguments) {
 
 }  // namespace
 
-void drawWith(const std::vector<std::string>& arguments) {
-  std::fflush(stdout);
+void drawWith(const std::vector<std::string>& arguments, const fs::path& output) {
+  if (output.empty()) std::fflush(stdout);
   std::vector<std::string> all{kPython};
   all.insert(all.end(), arguments.begin(), arguments.end());
-  if (!succeeds(std::move(all)))
-    std::fprintf(stderr, "multiple-impacts: the figures could not be drawn\n");
+  if (!succeeds(std::move(all), output)) throw OutputError("the figures could not be drawn");
 }
 
 }  // namespace multiple_impacts::command

@@ -11,9 +11,9 @@
 #include <optional>
 
 #include "SiconosMultipleImpacts.hpp"
+#include "multiple_impacts/command/CommandErrors.hpp"
 #include "multiple_impacts/command/Progress.hpp"
 #include "multiple_impacts/command/RunWatch.hpp"
-#include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/models/ChainModel.hpp"
 #include "multiple_impacts/models/ChainTrace.hpp"
 #include "multiple_impacts/models/EventTolerance.hpp"
@@ -74,7 +74,7 @@ std::vector<SimulatedLaw> lawsNamed(const std::vector<std::string>& names) {
     const auto found = std::find_if(simulatedLaws().begin(), simulatedLaws().end(),
                                     [&](const SimulatedLaw& law) { return law.name == name; });
     if (found == simulatedLaws().end())
-      throw InputError("--laws", 0, name, "", "no such law; known: " + simulatedLawNames());
+      throw UsageError("--laws", name, "no such law; known: " + simulatedLawNames());
     laws.push_back(*found);
   }
   return laws;

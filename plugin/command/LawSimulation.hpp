@@ -64,7 +64,7 @@ struct Recording {
   std::string progress;  ///< what runs, for a line at the terminal; empty: no line
 };
 
-/** The laws with these names, in the same order. Throws InputError for an unknown one. */
+/** The laws with these names, in the same order. Throws UsageError for an unknown one. */
 std::vector<SimulatedLaw> lawsNamed(const std::vector<std::string>& names);
 
 /** Adds the option --laws, with names for lawsNamed(). */

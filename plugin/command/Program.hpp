@@ -21,7 +21,11 @@ void addSolve(CLI::App& program, int& exitCode);
 void addSweep(CLI::App& program, int& exitCode);
 void addTrace(CLI::App& program, int& exitCode);
 
-/** Runs the program. \return its exit code; 2 for bad input, with a line on standard error
+/** Refuses "" as the name of a file or folder: what a variable of the shell gives that is not
+    set. */
+CLI::Validator nonEmptyName();
+
+/** Runs the program. \return its exit code (ExitCode)
     \param version what --version prints */
 int runProgram(int argc, char** argv, const std::vector<AddCommand>& commands,
                const std::string& version);

@@ -4,8 +4,7 @@
 #include <system_error>
 #include <utility>
 
-#include "multiple_impacts/command/Drawing.hpp"
-#include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/command/CommandErrors.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
 
 namespace multiple_impacts::command {
@@ -14,19 +13,13 @@ ResultFolder::ResultFolder(std::filesystem::path path) : _path(std::move(path)) 
   std::error_code failure;
   std::filesystem::create_directories(_path, failure);
   if (failure)
-    throw InputError(_path.string(), 0, "", "",
-                     "must be a folder that can be written: " + failure.message());
+    throw OutputError(_path.string(),
+                      "must be a folder that can be written: " + failure.message());
 }
 
 void ResultFolder::write(const std::string& name,
                          const std::function<void(std::ostream&)>& fill) const {
   writeWhole(file(name), fill);
-}
-
-void ResultFolder::draw(const std::vector<std::string>& options) const {
-  std::vector<std::string> arguments{"-m", "multiple_impacts.figures", _path.string()};
-  arguments.insert(arguments.end(), options.begin(), options.end());
-  drawWith(arguments);
 }
 
 }  // namespace multiple_impacts::command

@@ -12,9 +12,10 @@
 #include "multiple_impacts/command/InterruptNote.hpp"
 #include "multiple_impacts/command/LawSimulation.hpp"
 #include "multiple_impacts/command/Program.hpp"
-#include "multiple_impacts/command/ResultFolder.hpp"
+#include "multiple_impacts/command/RunFolder.hpp"
 #include "multiple_impacts/command/TraceFile.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/command/input/TextFile.hpp"
 #include "multiple_impacts/contact/CsvRow.hpp"
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/models/ContactPulses.hpp"
@@ -123,9 +124,8 @@ void writeAll(const ResultFolder& folder, const TraceCommandOptions& options,
   if (options.format == TraceFormat::Csv)
     folder.write("trace-lzb.csv", [&](std::ostream& file) { trace.writeCsv(file); });
   else
-    writeHdf5(folder.file("trace-lzb.h5"), trace.samples());
-  const InterruptNote note("the numbers are in " + options.folder + ", but not all figures");
-  if (options.figures) folder.draw();
+    folder.write("trace-lzb.h5",
+                 [&](std::ostream& file) { writeHdf5(file, trace.samples()); });
 }
 
 void printImpact(const Scenario& scenario, long impact, const ChainTrace& trace,
@@ -144,7 +144,7 @@ void printImpact(const Scenario& scenario, long impact, const ChainTrace& trace,
     \return 0, or 1 if the law gave up */
 int traceScenario(const TraceCommandOptions& options) {
   const Scenario scenario = readScenario(options.scenario);
-  std::optional<ResultFolder> folder;
+  std::optional<RunFolder> folder;
   if (!options.folder.empty()) folder.emplace(options.folder);
   const InterruptNote note("nothing is kept of a trace that is not finished");
   const LawRun run = simulate(scenario, lzbSimulation(),
@@ -154,13 +154,17 @@ int traceScenario(const TraceCommandOptions& options) {
     return 1;
   }
   if (run.trace->samples().empty())
-    throw InputError(options.scenario, 0, "duration", toText(scenario.duration),
+    throw InputError(inputName(options.scenario), 0, "duration", toText(scenario.duration),
                      "no impact number " + std::to_string(options.impact) + " in this time");
   const std::vector<ContactPulse> rows =
       contactPulses(run.trace->samples(), scenario.chain.balls);
   printImpact(scenario, options.impact, *run.trace, rows);
   printPulses(rows);
-  if (folder) writeAll(*folder, options, *run.trace, rows);
+  if (folder) {
+    writeAll(folder->files(), options, *run.trace, rows);
+    if (options.figures) folder->draw();
+    folder->keep();
+  }
   return 0;
 }
 
@@ -185,8 +189,10 @@ void addTrace(CLI::App& program, int& exitCode) {
       "F cos^6((t-T)/tau) fitted to its front, impulse up to T + tau and after, speed of the\n"
       "wave through the ball before the contact (RR-7636, section 5.4).");
   auto options = std::make_shared<TraceCommandOptions>();
-  command->add_option("SCENARIO", options->scenario, "chain, in TOML")->required();
-  command->add_option("--out", options->folder, "folder for trace, pulses and figures");
+  command->add_option("SCENARIO", options->scenario, "chain, in TOML; - reads standard input")
+      ->required();
+  command->add_option("--out", options->folder, "folder for trace, pulses and figures")
+      ->check(nonEmptyName());
   auto format = std::make_shared<std::string>("csv");
   command->add_option("--format", *format, "of the trace")
       ->check(CLI::IsMember({"csv", "hdf5"}))

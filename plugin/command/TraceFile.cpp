@@ -3,13 +3,18 @@
 
 #include <H5Cpp.h>
 
-#include "multiple_impacts/command/input/InputError.hpp"
+#include <ostream>
+#include <string>
+
+#include "multiple_impacts/command/CommandErrors.hpp"
 
 namespace multiple_impacts::command {
 
 namespace {
 
 using Samples = std::vector<ImpactSample>;
+
+constexpr std::size_t kGrowth = 1 << 20;  ///< of a file in memory, at a time [byte]
 
 /** Rows of one number (shape {samples}), or of one number per contact. */
 void writeData(const H5::H5File& file, const char* name, const std::string& unit,
@@ -30,23 +35,37 @@ std::vector<double> rowsOf(const Samples& samples, Eigen::VectorXd ImpactSample:
   return values;
 }
 
+/** The bytes of a file in memory. */
+void copyImage(const H5::H5File& file, std::ostream& out) {
+  const hid_t id = file.getId();
+  const bool flushed = H5Fflush(id, H5F_SCOPE_GLOBAL) >= 0;
+  const ssize_t size = flushed ? H5Fget_file_image(id, nullptr, 0) : -1;
+  std::vector<char> image(size > 0 ? size : 0);
+  if (size <= 0 || H5Fget_file_image(id, image.data(), image.size()) != size)
+    throw H5::FileIException("H5Fget_file_image", "no image");
+  out.write(image.data(), size);
+}
+
 }  // namespace
 
-void writeHdf5(const std::string& path, const Samples& samples) {
+void writeHdf5(std::ostream& out, const Samples& samples) {
   H5::Exception::dontPrint();
   const hsize_t rows = samples.size();
   const hsize_t contacts = samples.empty() ? 0 : samples.front().velocity.size();
   std::vector<double> time;
   for (const ImpactSample& sample : samples) time.push_back(sample.time);
   try {
-    const H5::H5File file(path, H5F_ACC_TRUNC);
+    H5::FileAccPropList memory;
+    memory.setCore(kGrowth, false);
+    const H5::H5File file("trace", H5F_ACC_TRUNC, H5::FileCreatPropList::DEFAULT, memory);
     writeData(file, "time", "s", {rows}, time);
     writeData(file, "energy", "J", {rows, contacts}, rowsOf(samples, &ImpactSample::energy));
     writeData(file, "force", "N", {rows, contacts}, rowsOf(samples, &ImpactSample::force));
     writeData(file, "velocity", "m/s", {rows, contacts},
               rowsOf(samples, &ImpactSample::velocity));
+    copyImage(file, out);
   } catch (const H5::Exception& error) {
-    throw InputError(path, 0, "", "", "cannot be written: " + error.getDetailMsg());
+    throw OutputError("the trace", "cannot be made by HDF5: " + error.getDetailMsg());
   }
 }
 

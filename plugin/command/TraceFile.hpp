@@ -5,7 +5,7 @@
 #ifndef TraceFile_hpp
 #define TraceFile_hpp
 
-#include <string>
+#include <iosfwd>
 #include <vector>
 
 #include "multiple_impacts/contact/ImpactObserver.hpp"
@@ -13,8 +13,9 @@
 namespace multiple_impacts::command {
 
 /** Writes the data sets time [samples] and energy, force, velocity [samples, contacts], each
-    with an attribute "unit". Throws InputError if the file cannot be written. */
-void writeHdf5(const std::string& path, const std::vector<ImpactSample>& samples);
+    with an attribute "unit". The file is made in memory and then put on the stream: HDF5 does
+    not report what fails when it closes a file. */
+void writeHdf5(std::ostream& out, const std::vector<ImpactSample>& samples);
 
 }  // namespace multiple_impacts::command
 

@@ -11,8 +11,9 @@ namespace multiple_impacts {
 
 namespace {
 
+/** Messages count contacts from 1. */
 std::string contactSuffix(Eigen::Index contact) {
-  return " (contact " + std::to_string(contact) + ")";
+  return " (contact " + std::to_string(contact + 1) + ")";
 }
 
 void checkSize(const char* where, const char* name, Eigen::Index size, Eigen::Index expected) {
@@ -52,9 +53,9 @@ void checkDelassus(const Eigen::SparseMatrix<double>& D, Eigen::Index contacts,
       const double scale = std::sqrt(diagonal[it.row()] * diagonal[j]);
       if (!(std::abs(it.value()) <= 1e-10 * scale))
         throw InvalidParameter(std::string(where) +
-                               ": delassus must be finite and symmetric, entries (" +
+                               ": delassus must be finite and symmetric, delassus[" +
                                std::to_string(it.row()) + ", " + std::to_string(j) +
-                               ") and its transpose differ by " + toText(it.value()));
+                               "] and its transpose differ by " + toText(it.value()));
     }
 }
 

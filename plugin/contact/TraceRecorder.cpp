@@ -78,7 +78,7 @@ void TraceRecorder::writeCsv(std::ostream& out) const {
   CsvRow header;
   header << "time";
   for (const char* name : {"energy_", "force_", "velocity_"})
-    for (Eigen::Index i = 0; i < contacts; ++i) header << name + std::to_string(i);
+    for (Eigen::Index i = 1; i <= contacts; ++i) header << name + std::to_string(i);
   out << header.text() << '\n';
   for (const ImpactSample& sample : _samples) {
     CsvRow row;

@@ -123,14 +123,14 @@ void checkChain(const Chain& chain) {
                            std::to_string(chain.contactCount()) + " contacts, got " +
                            std::to_string(chain.gaps.size()));
   for (std::size_t i = 0; i < chain.balls.size(); ++i) {
-    const std::string suffix = " (ball " + std::to_string(i) + ")";
+    const std::string suffix = " (ball " + std::to_string(i + 1) + ")";
     checked("Chain", "mass", chain.balls[i].mass, Range::Positive, suffix);
     checked("Chain", "radius", chain.balls[i].radius, Range::Positive, suffix);
     checked("Chain", "velocity", chain.balls[i].velocity, Range::Finite, suffix);
   }
   for (std::size_t i = 0; i < chain.gaps.size(); ++i)
     checked("Chain", "gap", chain.gaps[i], Range::NonNegative,
-            " (contact " + std::to_string(i) + ")");
+            " (contact " + std::to_string(i + 1) + ")");
   checked("Chain", "gravity", chain.gravity, Range::Finite);
 }
 

@@ -48,10 +48,11 @@ void checkCradle(const Cradle& cradle) {
                            std::to_string(cradle.pulled.size()));
   for (std::size_t i = 0; i < count; ++i) {
     checked("Cradle", "pulled", pulledBy(cradle, i), Range::Finite,
-            " for ball " + std::to_string(i));
+            " for ball " + std::to_string(i + 1));
     if (i > 0 && pulledBy(cradle, i) < pulledBy(cradle, i - 1))
       throw InvalidParameter("Cradle: pulled must not decrease from ball to ball, got " +
-                             toText(pulledBy(cradle, i)) + " for ball " + std::to_string(i));
+                             toText(pulledBy(cradle, i)) + " for ball " +
+                             std::to_string(i + 1));
   }
 }
 

@@ -152,14 +152,14 @@ void checkPlanarBalls(const PlanarBalls& planar) {
   if (planar.balls.empty())
     throw InvalidParameter("PlanarBalls: there must be at least one ball, got none");
   for (std::size_t i = 0; i < planar.balls.size(); ++i) {
-    const std::string suffix = " (ball " + std::to_string(i) + ")";
+    const std::string suffix = " (ball " + std::to_string(i + 1) + ")";
     checked("PlanarBalls", "mass", planar.balls[i].mass, Range::Positive, suffix);
     checked("PlanarBalls", "radius", planar.balls[i].radius, Range::Positive, suffix);
     checkFinite("position", planar.balls[i].position, suffix);
     checkFinite("velocity", planar.balls[i].velocity, suffix);
   }
   for (std::size_t i = 0; i < planar.walls.size(); ++i) {
-    const std::string suffix = " (wall " + std::to_string(i) + ")";
+    const std::string suffix = " (wall " + std::to_string(i + 1) + ")";
     checkFinite("point", planar.walls[i].point, suffix);
     const double length = planar.walls[i].normal.norm();
     if (!(std::abs(length - 1.) <= 1e-12))
@@ -169,7 +169,7 @@ void checkPlanarBalls(const PlanarBalls& planar) {
   checkFinite("gravity", planar.gravity);
   checked("PlanarBalls", "closedGap", planar.closedGap, Range::NonNegative);
   for (std::size_t i = 0; i < planar.contacts.size(); ++i)
-    checkContact(planar, planar.contacts[i], " (pair " + std::to_string(i) + ")");
+    checkContact(planar, planar.contacts[i], " (pair " + std::to_string(i + 1) + ")");
 }
 
 }  // namespace multiple_impacts::models

@@ -7,6 +7,9 @@
 
 #include <pybind11/pybind11.h>
 
+#include <string>
+#include <vector>
+
 #include "multiple_impacts/osns/SimulatedLaw.hpp"
 
 namespace multiple_impacts::python {
@@ -14,10 +17,14 @@ namespace multiple_impacts::python {
 /** The law that a Law of multiple_impacts.solvers stands for. Throws TypeError for others. */
 inline SimulatedLaw simulatedLaw(pybind11::handle law) {
   const auto type = pybind11::module_::import("multiple_impacts.solvers").attr("Law");
-  if (pybind11::isinstance(law, type))
-    for (const SimulatedLaw& each : simulatedLaws())
-      if (law.attr("value").cast<std::string>() == each.name) return each;
-  throw pybind11::type_error("law must be a Law");
+  std::vector<std::string> names;
+  for (const SimulatedLaw& each : simulatedLaws()) {
+    if (pybind11::isinstance(law, type) && law.attr("value").cast<std::string>() == each.name)
+      return each;
+    names.push_back(each.name);
+  }
+  throw pybind11::type_error("law must be a Law, one of " + listed(names) + "; got " +
+                             std::string(pybind11::repr(law)));
 }
 
 }  // namespace multiple_impacts::python

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <string>
 
-#include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/command/CommandErrors.hpp"
 #include "multiple_impacts/command/sweep/SweepJournal.hpp"
 #include "multiple_impacts/command/sweep/SweepPlan.hpp"
 
@@ -66,11 +66,11 @@ class SweepTest : public CppUnit::TestFixture {
          {"", "a", "=1:2:3", "a=", "a=1", "a=1:2", "a=1:2:0", "a=1:2:-1", "a=1:2:1.5",
           "a=x:2:3", "a=1:2:3:lin", "a=1:2:3:log:4", "a=0:2:3:log", "a=-1:2:3:log",
           "a=nan:2:3", "a=1:inf:3", "a=1:2:99999999999999999999", "a=1:2:10000001"})
-      CPPUNIT_ASSERT_THROW_MESSAGE(text, parseVariation(text), InputError);
+      CPPUNIT_ASSERT_THROW_MESSAGE(text, parseVariation(text), UsageError);
     CPPUNIT_ASSERT_THROW(SweepPlan({parseVariation("a=1:2:3"), parseVariation("a=1:2:3")}),
-                         InputError);
+                         UsageError);
     CPPUNIT_ASSERT_THROW(
-        SweepPlan({parseVariation("a=1:2:9999"), parseVariation("b=1:2:9999")}), InputError);
+        SweepPlan({parseVariation("a=1:2:9999"), parseVariation("b=1:2:9999")}), UsageError);
   }
 
   /** Cut after any byte, the journal leads to the same result. */
@@ -102,9 +102,10 @@ class SweepTest : public CppUnit::TestFixture {
     const Folder folder;
     const std::string result = (folder.path / "r.csv").string();
     SweepJournal(result, 7).add(0, {"row"});
-    CPPUNIT_ASSERT_THROW(SweepJournal(result, 8), InputError);
+    CPPUNIT_ASSERT_THROW(SweepJournal(result, 8), OutputError);
     CPPUNIT_ASSERT(SweepJournal(result, 7).has(0));
-    CPPUNIT_ASSERT_THROW(SweepJournal((folder.path / "no" / "r.csv").string(), 7), InputError);
+    CPPUNIT_ASSERT_THROW(SweepJournal((folder.path / "no" / "r.csv").string(), 7),
+                         OutputError);
   }
 };
 

@@ -340,6 +340,30 @@ class Program(unittest.TestCase):
             self.assertTrue(math.isnan(gaps["binary"]) and math.isnan(gaps["moreau"]))
 
 
+class StandardInput(unittest.TestCase):
+    SCENARIO = SCENARIOS / "newtons-cradle.toml"
+
+    def test_scenarios(self):
+        text = self.SCENARIO.read_text()
+        for command in (("compare", "--laws", "moreau,binary"), ("trace", "--samples", "64")):
+            expected = run(*command, self.SCENARIO).stdout
+            result = run(*command, "-", text=text)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertEqual(without_times(result.stdout), without_times(expected))
+        with tempfile.TemporaryDirectory() as folder:
+            files = [Path(folder) / name for name in ("file.csv", "input.csv")]
+            for path, scenario in zip(files, (self.SCENARIO, "-")):
+                result = run("sweep", scenario, "--laws", "moreau", "--vary",
+                             "contact.restitution=0:1:3", "--out", path, text=text)
+                self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertEqual(files[0].read_text(), files[1].read_text())
+
+
+def without_times(table):
+    """What takes time is in the line `seconds`."""
+    return [line for line in table.splitlines() if not line.startswith("seconds")]
+
+
 class Trace(unittest.TestCase):
     SCENARIO = SCENARIOS / "newtons-cradle.toml"
 
@@ -361,7 +385,7 @@ class Trace(unittest.TestCase):
             self.assertEqual(len(peaks), sum(int(row["peaks"]) for row in pulses))
             for k, row in enumerate(pulses):
                 times, forces = ([float(line[name]) for line in trace]
-                                 for name in ("time", f"force_{k}"))
+                                 for name in ("time", f"force_{k + 1}"))
                 largest = max(forces)
                 if row["peaks"] == "1":
                     self.assertAlmostEqual(float(row["peak"]) / largest, 1.0, 4)
@@ -378,15 +402,16 @@ class Trace(unittest.TestCase):
     def test_hdf5_has_the_same_numbers(self):
         import h5py
         with tempfile.TemporaryDirectory() as folder:
-            self.trace(folder)
-            self.trace(folder, "--format", "hdf5")
-            rows = self.read(folder, "trace-lzb.csv")
-            with h5py.File(Path(folder) / "trace-lzb.h5") as file:
+            table, arrays = Path(folder) / "csv", Path(folder) / "hdf5"
+            self.trace(table)
+            self.trace(arrays, "--format", "hdf5")
+            rows = self.read(table, "trace-lzb.csv")
+            with h5py.File(arrays / "trace-lzb.h5") as file:
                 self.assertEqual(file["force"].attrs["unit"], b"N")
                 self.assertEqual([float(row["time"]) for row in rows], list(file["time"]))
                 for name in ("energy", "force", "velocity"):
                     self.assertEqual(file[name].shape, (len(rows), 4))
-                    self.assertEqual([float(row[f"{name}_2"]) for row in rows],
+                    self.assertEqual([float(row[f"{name}_3"]) for row in rows],
                                      list(file[name][:, 2]))
 
     def test_samples(self):
@@ -411,7 +436,7 @@ class Trace(unittest.TestCase):
             self.assertEqual([row["peaks"] for row in pulses], ["0", "0", "1"])
             # One elastic contact of two unit masses: all of the relative motion's energy, 1/4
             # J, is stored.
-            energy = max(float(row["energy_2"]) for row in self.read(folder, "trace-lzb.csv"))
+            energy = max(float(row["energy_3"]) for row in self.read(folder, "trace-lzb.csv"))
             self.assertAlmostEqual(energy, 0.25, 4)
             self.assertAlmostEqual(float(pulses[2]["peak"]), (2.5 * 0.25) ** 0.6, 4)
 
@@ -598,7 +623,7 @@ class Sweep(unittest.TestCase):
             room = part.stat().st_size + 50
             resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (room, room))
             _, errors = process.communicate(timeout=60)
-            self.assertEqual(process.returncode, 2, errors)
+            self.assertEqual(process.returncode, 3, errors)
             self.assertIn("full.csv.part: cannot be written: is the disk full?",
                           errors.splitlines()[-1])
             self.assertFalse(self.path("full.csv").exists())
@@ -614,7 +639,7 @@ class Sweep(unittest.TestCase):
         run_ = subprocess.run([PROGRAM, *map(str, self.SWEEP), "--out", result],
                               capture_output=True, text=True,
                               check=False)
-        self.assertEqual(run_.returncode, 2, run_.stderr)
+        self.assertEqual(run_.returncode, 3, run_.stderr)
         self.assertIn("cannot be written", run_.stderr)
         self.assertEqual(result.read_text(), "from before")
         self.assertFalse(self.path("last.csv.tmp").exists())
@@ -651,12 +676,13 @@ class Sweep(unittest.TestCase):
         self.assertFalse(part.exists())
 
     def test_wrong_input(self):
-        for variation, part in (("contact.restitution=0:2:3", "contact.restitution"),
-                                ("nothing=1:2:3", "nothing"),
-                                ("contact.exponent=1:2", "from:to:count")):
+        for variation, code, part in (
+                ("contact.restitution=0:2:3", 2, "contact.restitution"),
+                ("nothing=1:2:3", 2, "nothing"),
+                ("contact.exponent=1:2", 100, "from:to:count")):
             result = run("sweep", SCENARIOS / "newtons-cradle.toml", "--vary", variation,
                          "--out", self.path("x.csv"))
-            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertEqual((result.returncode, result.stdout), (code, ""))
             self.assertEqual(len(result.stderr.strip().splitlines()), 1, result.stderr)
             self.assertIn(part, result.stderr)
             self.assertFalse(self.path("x.csv").exists())

@@ -18,7 +18,7 @@ using namespace multiple_impacts::test;
 namespace {
 
 /** Contacts as the messages name them. */
-constexpr const char* kContact[] = {"contact 0", "contact 1", "contact 2"};
+constexpr const char* kContact[] = {"contact 1", "contact 2", "contact 3"};
 
 /** Four balls, three contacts. */
 ContactProblem goodProblem() {
@@ -100,9 +100,9 @@ class ParameterCheckTest : public CppUnit::TestFixture {
 
   void velocities() {
     requireRefusedByBoth([](auto& p) { p.velocity[1] = kNaN; },
-                         {"velocity", "finite", "nan", "contact 1"});
+                         {"velocity", "finite", "nan", "contact 2"});
     requireRefusedByBoth([](auto& p) { p.velocity[2] = -kInfinity; },
-                         {"velocity", "finite", "-inf", "contact 2"});
+                         {"velocity", "finite", "-inf", "contact 3"});
   }
 
   void sizes() {
@@ -131,7 +131,7 @@ class ParameterCheckTest : public CppUnit::TestFixture {
 
   void delassusMatrix() {
     requireRefusedByBoth([](auto& p) { p.delassus.coeffRef(0, 1) = -0.9; },
-                         {"delassus", "symmetric", "(1, 0)"});
+                         {"delassus", "symmetric", "delassus[1, 0]"});
     requireRefusedByBoth([](auto& p) { p.delassus.coeffRef(2, 0) = 0.5; },
                          {"delassus", "symmetric"});
     requireRefusedByBoth(
@@ -142,7 +142,7 @@ class ParameterCheckTest : public CppUnit::TestFixture {
         {"delassus", "finite"});
     for (const double wrong : {0., -2., kNaN, kInfinity})
       requireRefusedByBoth([=](auto& p) { p.delassus.coeffRef(1, 1) = wrong; },
-                           {"delassus diagonal", "positive", "contact 1"});
+                           {"delassus diagonal", "positive", "contact 2"});
   }
 
   void restitutions() {

@@ -57,6 +57,14 @@ class Manual(unittest.TestCase):
             for command in COMMANDS:
                 self.assertIn(command, text, name)
 
+    def test_exit_codes(self):
+        codes = re.findall(r"^ +(\d+)  \S", help_of().split("Exit codes:")[1], re.MULTILINE)
+        self.assertGreater(len(codes), 4)
+        status = text_of("multiple-impacts.1").split(".SH EXIT STATUS")[1].split(".SH")[0]
+        self.assertEqual(re.findall(r"^\.TP\n\.B (\d+)$", status, re.MULTILINE), codes)
+        section = text_of("README.md").split("## Exit codes")[1]
+        self.assertEqual(re.findall(r"^\| (\d+) \|", section, re.MULTILINE), codes)
+
     def test_laws_are_asked_for(self):
         """A new law needs no line here."""
         laws = subprocess.run([PROGRAM, "laws", "--format", "json"], capture_output=True,

@@ -174,12 +174,12 @@ class ChainModelTest : public CppUnit::TestFixture {
                    {"velocitiesAfter", "impulse", "2 contacts", "got 1"});
     requireRefused("sphere", [] { sphere(-0.01); }, {"radius", "positive", "got -0.01"});
     requireChainRefused([](Chain& c) { c.balls[1].mass = 0.; },
-                        {"mass", "positive", "got 0", "ball 1"});
-    requireChainRefused([](Chain& c) { c.balls[0].mass = -3.; }, {"mass", "got -3", "ball 0"});
+                        {"mass", "positive", "got 0", "ball 2"});
+    requireChainRefused([](Chain& c) { c.balls[0].mass = -3.; }, {"mass", "got -3", "ball 1"});
     requireChainRefused([](Chain& c) { c.balls[2].radius = -1.; },
-                        {"radius", "positive", "got -1", "ball 2"});
+                        {"radius", "positive", "got -1", "ball 3"});
     requireChainRefused([](Chain& c) { c.balls[1].velocity = kNaN; },
-                        {"velocity", "finite", "got nan", "ball 1"});
+                        {"velocity", "finite", "got nan", "ball 2"});
     requireChainRefused([](Chain& c) { c.gravity = -kInfinity; },
                         {"gravity", "finite", "got -inf"});
     requireChainRefused([](Chain& c) { c.contacts.pop_back(); },
@@ -190,7 +190,7 @@ class ChainModelTest : public CppUnit::TestFixture {
         [](Chain& c) {
           c.gaps = {0., -0.1};
         },
-        {"gap", "got -0.1", "contact 1"});
+        {"gap", "got -0.1", "contact 2"});
     requireChainRefused([](Chain& c) { addWall(c, {}), addWall(c, {}); },
                         {"addWall", "already"});
   }

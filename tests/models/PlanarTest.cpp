@@ -315,31 +315,31 @@ class PlanarTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_NO_THROW(checkPlanarBalls(bernoulli(M_PI / 4.)));
     requireRefused("no balls", [] { checkPlanarBalls({}); }, {"at least one ball"});
     requirePlanarRefused([](auto& p) { p.balls[1].mass = -1.; },
-                         {"mass", "positive", "got -1", "ball 1"});
+                         {"mass", "positive", "got -1", "ball 2"});
     requirePlanarRefused([](auto& p) { p.balls[2].radius = 0.; },
-                         {"radius", "positive", "got 0", "ball 2"});
+                         {"radius", "positive", "got 0", "ball 3"});
     requirePlanarRefused([](auto& p) { p.balls[0].position.y() = kInfinity; },
-                         {"position", "finite", "got inf", "ball 0"});
+                         {"position", "finite", "got inf", "ball 1"});
     requirePlanarRefused([](auto& p) { p.balls[2].velocity.x() = kNaN; },
-                         {"velocity", "finite", "got nan", "ball 2"});
+                         {"velocity", "finite", "got nan", "ball 3"});
     requirePlanarRefused([](auto& p) { p.gravity.y() = kNaN; }, {"gravity", "finite", "nan"});
     requirePlanarRefused([](auto& p) { p.closedGap = -1e-12; },
                          {"closedGap", "zero or positive", "got -1e-12"});
     requirePlanarRefused([](auto& p) { p.contacts[0].ball = 7; },
-                         {"ball", "number of balls, 3", "got 7", "pair 0"});
+                         {"ball", "number of balls, 3", "got 7", "pair 1"});
     requirePlanarRefused([](auto& p) { p.contacts[1].other = 3; },
-                         {"other", "number of balls, 3", "got 3", "pair 1"});
+                         {"other", "number of balls, 3", "got 3", "pair 2"});
     requirePlanarRefused([](auto& p) { p.contacts[1].wall = true; },
-                         {"other", "number of walls, 0", "got 1", "pair 1"});
+                         {"other", "number of walls, 0", "got 1", "pair 2"});
     requirePlanarRefused([](auto& p) { p.contacts[2].other = p.contacts[2].ball; },
-                         {"two balls", "got 0 twice", "pair 2"});
+                         {"two balls", "got 0 twice", "pair 3"});
     requirePlanarRefused([](auto& p) { p.balls[2].position = p.balls[1].position; },
-                         {"gap", "at least -closedGap", "got -0.03", "pair 1"});
+                         {"gap", "at least -closedGap", "got -0.03", "pair 2"});
     requirePlanarRefused(
         [](auto& p) {
           p.walls.push_back({Vector2d::Zero(), Vector2d(3., 4.), kSteel.elastic});
         },
-        {"normal", "length 1", "got 5", "wall 0"});
+        {"normal", "length 1", "got 5", "wall 1"});
     requireRefused("impulse", [] { velocitiesAfter(bernoulli(0.5), vec({1.})); },
                    {"velocitiesAfter", "impulse", "2 closed contacts", "got 1"});
   }

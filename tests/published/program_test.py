@@ -50,12 +50,12 @@ class Reproduce(unittest.TestCase):
             self.assertIn(f"Items of {study}: {' '.join(items)}\n", text)
 
     def test_wrong_input(self):
-        for arguments, part in ((["chapters"], "no such study; known: chapter, experiments"),
-                                (["chapter", "table-9"], "no such item; known: "),
-                                (["chapter", "table-1", "--out", "/dev/null/x"],
-                                 "/dev/null/x")):
+        for arguments, code, part in (
+                (["chapters"], 100, "no such study; known: chapter, experiments"),
+                (["chapter", "table-9"], 100, "no such item; known: "),
+                (["chapter", "table-1", "--out", "/dev/null/x"], 3, "/dev/null/x")):
             result = run(*arguments)
-            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertEqual((result.returncode, result.stdout), (code, ""))
             self.assertEqual(len(result.stderr.strip().splitlines()), 1, result.stderr)
             self.assertIn(part, result.stderr)
 

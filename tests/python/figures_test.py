@@ -31,7 +31,7 @@ def write_velocities(folder, balls=4, laws=LAWS):
 
 def write_trace(folder, contacts=3, loss=1., law="lzb"):
     """A pulse that passes the contacts in turn, 30 us each, and loses energy at each."""
-    names = [f"{kind}_{i}" for kind in ("energy", "force", "velocity")
+    names = [f"{kind}_{i + 1}" for kind in ("energy", "force", "velocity")
              for i in range(contacts)]
     rows = []
     for time in np.linspace(0., 6e-5 + 3e-5 * contacts, 80):
@@ -116,7 +116,7 @@ class WholeFolder(FiguresTest):
     def test_traces_without_energy_are_left_out(self):
         write_trace(self.folder)
         (self.folder / "trace-binary.csv").write_text(
-            "time,energy_0,force_0,velocity_0\n0,0,0.1,0\n1,0,0.2,0\n")
+            "time,energy_1,force_1,velocity_1\n0,0,0.1,0\n1,0,0.2,0\n")
         code, lines, _ = self.run_draw()
         self.assertEqual((code, len(lines)), (0, 4))
         self.assertTrue(all("lzb" in line for line in lines))
@@ -151,11 +151,11 @@ class Refused(FiguresTest):
     def test_traces(self):
         for text, reason in (
             ("time\n", "nothing below"),
-            ("time\n0\n", "no column energy_0"),
-            ("time,energy_0\n0,0\n1,1\n", "no column force_0"),
-            ("time,energy_0,force_0\n1,0,0\n0,1,1\n", "times"),
-            ("time,energy_0,force_0\n0,1,1\n", "times"),
-            ("time,energy_0,force_0\n0,1,1\n1,nan,1\n", "column energy_0"),
+            ("time\n0\n", "no column energy_1"),
+            ("time,energy_1\n0,0\n1,1\n", "no column force_1"),
+            ("time,energy_1,force_1\n1,0,0\n0,1,1\n", "times"),
+            ("time,energy_1,force_1\n0,1,1\n", "times"),
+            ("time,energy_1,force_1\n0,1,1\n1,nan,1\n", "column energy_1"),
         ):
             with self.subTest(reason):
                 self.write("trace-lzb.csv", text)

@@ -234,7 +234,7 @@ class BadInput(unittest.TestCase):
                      1., 1.)
         self.refuses(ValueError, "delassus", -D, U, 1., 1., 1.)
         self.refuses(ValueError,
-                     r"stiffness must be positive and finite, got -1 \(contact 1\)", D, U,
+                     r"stiffness must be positive and finite, got -1 \(contact 2\)", D, U,
                      [1., -1., 1.],
                      1., 1.)
         self.refuses(ValueError, "exponent", D, U, 1., 0., 1.)

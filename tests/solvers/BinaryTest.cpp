@@ -201,10 +201,10 @@ class BinaryTest : public CppUnit::TestFixture {
     const ImpactOutcome outcome = solveBinary(contactProblem(chain), options);
     CPPUNIT_ASSERT_EQUAL(std::string("CollisionLimit"), std::string(toString(outcome.status)));
     CPPUNIT_ASSERT_EQUAL(1L, outcome.statistics.collisions);
-    // Ball 2 has 4/3 m/s now, and contact 1 approaches with it.
+    // Ball 2 has 4/3 m/s now, and contact 2 approaches with it.
     assertNear("reached", vec({1., -4. / 3., 0., 0., 0., 0.}), outcome.velocity, 1e-15);
     for (const char* part :
-         {"maximumCollisions = 1", "1 contacts", "contact 1", "1.333333333"})
+         {"maximumCollisions = 1", "1 contacts", "contact 2", "1.333333333"})
       CPPUNIT_ASSERT_MESSAGE(outcome.message, outcome.message.find(part) != std::string::npos);
 
     options.maximumCollisions = 18;

@@ -163,7 +163,7 @@ class CompliantTest : public CppUnit::TestFixture {
     options.damping = DampingModel::KuwabaraKono;
     options.coefficient = 0.1;
     requireRefused("exponent below 1", [&] { solveCompliant(contactProblem(chain), options); },
-                   {"exponent", "at least 1", "0.9", "contact 0"});
+                   {"exponent", "at least 1", "0.9", "contact 1"});
   }
 
   /** LZB report, table 5: four decimals, which a converged run reproduces to 1e-4. */
@@ -425,7 +425,7 @@ class CompliantTest : public CppUnit::TestFixture {
                    [&] {
                      solveCompliant(apart(problem, vec({-1., 0.})));
                    },
-                   {"gaps", "contact 0", "-1"});
+                   {"gaps", "contact 1", "-1"});
     requireRefused("count", [&] { solveCompliant(apart(problem, vec({0.}))); }, {"gaps", "2"});
     requireRefused("coefficient",
                    [&] { solveCompliant(problem, damped(DampingModel::Undamped, -1.)); },

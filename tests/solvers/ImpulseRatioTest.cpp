@@ -282,7 +282,7 @@ class ImpulseRatioTest : public CppUnit::TestFixture {
                    {"impulseShare", "2 contacts"});
     problem.impulseShare = vec({1., -1.});
     requireRefused("negative share", [&] { solveImpulseRatio(problem, given(1.)); },
-                   {"impulseShare", "contact 1"});
+                   {"impulseShare", "contact 2"});
     requireRefused("coefficient", [&] { solveImpulseRatio(problem, given(1.5)); },
                    {"energyRatio", "[0, 1]", "1.5"});
     problem.kineticEnergy = std::nan("");

@@ -292,7 +292,7 @@ class TraceTest : public CppUnit::TestFixture {
     std::string line;
     CPPUNIT_ASSERT(std::getline(file, line));
     CPPUNIT_ASSERT_EQUAL(
-        std::string("time,energy_0,energy_1,force_0,force_1,velocity_0,velocity_1"), line);
+        std::string("time,energy_1,energy_2,force_1,force_2,velocity_1,velocity_2"), line);
     for (const ImpactSample& sample : trace.samples()) {
       CPPUNIT_ASSERT(std::getline(file, line));
       std::stringstream cells(line);

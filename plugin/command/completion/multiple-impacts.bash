@@ -39,7 +39,7 @@ _multiple_impacts() {
       return
       ;;
     --format)
-      [[ $command == laws ]] && options="text markdown json" || options="csv hdf5"
+      [[ $command == laws ]] && options="text markdown json schema" || options="csv hdf5"
       mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
       return
       ;;

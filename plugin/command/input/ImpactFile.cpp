@@ -142,39 +142,21 @@ ContactProblem readContacts(const Section& file, ImpactRequest& request) {
 }
 
 /** The option of a law that has the given key; null if there is none. */
-const OptionField* findOption(const Law& law, const std::string& key) {
+const OptionField* ownOption(const Law& law, const std::string& key) {
   for (const OptionField& field : law.options)
     if (field.key == key || (!field.alias.empty() && field.alias == key)) return &field;
   return nullptr;
 }
 
-/** The keys of all options of all laws. */
-std::string optionKeys() {
-  std::vector<std::string> keys;
-  for (const Law* law : allLaws())
-    for (const OptionField& field : law->options)
-      if (std::find(keys.begin(), keys.end(), field.key) == keys.end())
-        keys.push_back(field.key);
-  return listed(keys);
-}
-
 /** Options of the law. Those of other laws are allowed, so that one file does for all laws,
     and are checked too. */
 std::any readOptions(const Section& options, const Law& law) {
-  std::vector<const Law*> laws{&law};
-  for (const Law* other : allLaws())
-    if (other != &law) laws.push_back(other);
   std::any values = law.defaults;
   for (const std::string& key : options.keys()) {
-    const OptionField* field = nullptr;
-    for (const Law* owner : laws) {
-      field = findOption(*owner, key);
-      if (!field) continue;
-      const OptionValue value = options.option(key, *field);
-      if (owner == &law) field->set(values, value);
-      break;
-    }
-    if (!field) options.refuse(key, "unknown key; known here: " + optionKeys());
+    const OptionOfLaw found = findOption(law, key);
+    if (!found.field) options.refuse(key, "unknown key; known here: " + listed(optionKeys()));
+    const OptionValue value = options.option(key, *found.field);
+    if (found.law == &law) found.field->set(values, value);
   }
   checkOptions(options, law, values);
   return values;
@@ -182,10 +164,31 @@ std::any readOptions(const Section& options, const Law& law) {
 
 }  // namespace
 
+OptionOfLaw findOption(const Law& law, const std::string& key) {
+  if (const OptionField* own = ownOption(law, key)) return {&law, own};
+  for (const Law* other : allLaws())
+    if (const OptionField* field = ownOption(*other, key)) return {other, field};
+  return {};
+}
+
+std::vector<std::string> optionKeys() {
+  std::vector<std::string> keys;
+  const auto add = [&](const std::string& key) {
+    if (!key.empty() && std::find(keys.begin(), keys.end(), key) == keys.end())
+      keys.push_back(key);
+  };
+  for (const Law* law : allLaws())
+    for (const OptionField& field : law->options) {
+      add(field.key);
+      add(field.alias);
+    }
+  return keys;
+}
+
 ImpactRequest parseImpact(const std::string& text, const std::string& name) {
   const Value content = parseJson(text, name);
   const Section file(name, content, "an object");
-  file.allowKeys({"law", "velocity", "mass", "mass_matrix", "contacts", "options"});
+  file.allowKeys({"$schema", "law", "velocity", "mass", "mass_matrix", "contacts", "options"});
   ImpactRequest request;
   request.law = &readLaw(file);
   request.velocity = vectorOf(file.list("velocity", Range::Finite));

@@ -8,6 +8,7 @@
 #include <Eigen/SparseCore>
 #include <any>
 #include <string>
+#include <vector>
 
 #include "multiple_impacts/solvers/Laws.hpp"
 
@@ -36,10 +37,24 @@ struct ImpactRequest {
     | . ...       | number         | ContactParameter::key, those that the law requires    |
     | . energy    | >= 0           | elastic energy before [J]; laws with a precompression |
     | options     | object         | optional: OptionField::key; other laws' are checked   |
+    | $schema     | text           | optional: for editors; not used                       |
 
     Throws InputError, which names the field, for anything else.
     \param name of the file, for messages */
 ImpactRequest parseImpact(const std::string& text, const std::string& name);
+
+/** An option and the law that has it. */
+struct OptionOfLaw {
+  const Law* law = nullptr;
+  const OptionField* field = nullptr;  ///< null: no law has it
+};
+
+/** The option that a key stands for in the file of an impact: the law's own, or else the first
+    one of another law. */
+OptionOfLaw findOption(const Law& law, const std::string& key);
+
+/** The keys of all options of all laws, with their other names. */
+std::vector<std::string> optionKeys();
 
 }  // namespace multiple_impacts::command
 

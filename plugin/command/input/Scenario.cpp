@@ -42,7 +42,7 @@ Scenario interpreted(const Section& root) {
 }  // namespace
 
 Scenario readScenario(const std::string& path, const Overrides& overrides) {
-  return parseScenario(contentsOf(path, kLargestText), path, overrides);
+  return parseScenario(textOf(path, kLargestText), inputName(path), overrides);
 }
 
 Scenario parseScenario(const std::string& text, const std::string& name,

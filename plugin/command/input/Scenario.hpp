@@ -35,7 +35,8 @@ using Overrides = std::vector<std::pair<std::string, double>>;
 /** Largest number of balls in a scenario. */
 inline constexpr long kMostBalls = 1'000'000;
 
-/** Reads a file. Throws InputError if it cannot be read or is not a scenario. */
+/** Reads a file; "-" is the standard input. Throws InputError if it cannot be read or is not a
+    scenario. */
 Scenario readScenario(const std::string& path, const Overrides& overrides = {});
 
 /** The same from a text.

@@ -20,10 +20,17 @@ std::string contentsOf(const std::string& path,
                        std::size_t most = std::numeric_limits<std::size_t>::max());
 
 /** The same, but "-" is the standard input. */
-std::string textOf(const std::string& path);
+std::string textOf(const std::string& path,
+                   std::size_t most = std::numeric_limits<std::size_t>::max());
+
+/** What messages call the input: the path, or "standard input". */
+std::string inputName(const std::string& path);
+
+/** Throws OutputError if something other than a file is in the place of a result. */
+void checkReplaceable(const std::filesystem::path& path);
 
 /** Writes a file completely or not at all: the old one stays until the new one is complete.
-    Throws InputError if it cannot be written. */
+    Throws OutputError if it cannot be written. */
 void writeWhole(const std::filesystem::path& path,
                 const std::function<void(std::ostream&)>& fill);
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "multiple_impacts/command/Program.hpp"
+#include "multiple_impacts/command/solve/ImpactSchema.hpp"
 #include "multiple_impacts/solvers/Laws.hpp"
 
 namespace multiple_impacts::command {
@@ -117,7 +118,8 @@ struct Format {
   std::string (*write)();
 };
 
-constexpr Format kFormats[] = {{"text", asText}, {"markdown", asMarkdown}, {"json", asJson}};
+constexpr Format kFormats[] = {
+    {"text", asText}, {"markdown", asMarkdown}, {"json", asJson}, {"schema", impactSchema}};
 
 void printLaws(const std::string& format) {
   for (const Format& each : kFormats)
@@ -129,7 +131,11 @@ void printLaws(const std::string& format) {
 void addLaws(CLI::App& program, int& exitCode) {
   auto* command = program.add_subcommand(
       "laws", "the laws: what they model, what they need, their options and ranges");
-  command->footer("Examples:\n  multiple-impacts laws\n  multiple-impacts laws --format json");
+  command->footer(
+      "Examples:\n"
+      "  multiple-impacts laws\n"
+      "  multiple-impacts laws --format schema > impact.schema.json\n"
+      "schema is a JSON schema of the impacts that `multiple-impacts solve` reads.");
   auto format = std::make_shared<std::string>("text");
   std::vector<std::string> names;
   for (const Format& each : kFormats) names.emplace_back(each.name);

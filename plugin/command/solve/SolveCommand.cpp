@@ -5,6 +5,7 @@
 #include "multiple_impacts/command/Program.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
 #include "multiple_impacts/command/solve/ImpactReport.hpp"
+#include "multiple_impacts/command/solve/ImpactSchema.hpp"
 #include "multiple_impacts/command/solve/LawNotes.hpp"
 
 namespace multiple_impacts::command {
@@ -14,7 +15,7 @@ namespace {
 /** Solves the impact in a JSON file ("-": standard input) and prints the outcome as JSON.
     \return 0 if it was solved, 1 if the law gave up */
 int solveFile(const std::string& path) {
-  const std::string name = path == "-" ? "standard input" : path;
+  const std::string name = inputName(path);
   const ImpactRequest request = parseImpact(textOf(path), name);
   const std::string note =
       unusedRestitutions(*request.law, request.options, request.problem.restitution);
@@ -32,10 +33,12 @@ int solveFile(const std::string& path) {
 void addSolve(CLI::App& program, int& exitCode) {
   auto* command = program.add_subcommand("solve", "solve one bare impact, JSON to JSON");
   command->footer(
+      impactFormat() +
       "Example, two balls and a law:\n"
       "  echo '{\"law\": \"binary\", \"velocity\": [1, 0], \"mass\": [1, 1], \"contacts\":\n"
       "   [{\"normal\": {\"index\": [0, 1], \"value\": [-1, 1]}, \"restitution\": 1}]}' |\n"
-      "   multiple-impacts solve -");
+      "   multiple-impacts solve -\n"
+      "More: examples/impacts/steel-balls.json");
   auto file = std::make_shared<std::string>();
   command->add_option("FILE", *file, "the impact, in JSON; - reads standard input")
       ->required();

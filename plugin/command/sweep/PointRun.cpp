@@ -11,6 +11,7 @@
 #include <exception>
 #include <utility>
 
+#include "multiple_impacts/command/ExitCode.hpp"
 #include "multiple_impacts/command/sweep/ProgressBar.hpp"
 #include "multiple_impacts/command/sweep/SharedCounter.hpp"
 #include "multiple_impacts/command/sweep/SweepJournal.hpp"
@@ -80,7 +81,7 @@ void Processes::together(const std::function<void()>& work) const {
   } catch (const std::exception& error) {
     if (world().size() == 1) throw;
     std::fprintf(stderr, "multiple-impacts: %s\n", error.what());
-    boost::mpi::environment::abort(2);
+    boost::mpi::environment::abort(exitCodeFor(error));
   }
 }
 

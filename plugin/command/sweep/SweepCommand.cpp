@@ -11,6 +11,7 @@
 #include "multiple_impacts/command/Program.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
+#include "multiple_impacts/command/input/Value.hpp"
 #include "multiple_impacts/command/sweep/PointRun.hpp"
 #include "multiple_impacts/command/sweep/SweepJournal.hpp"
 #include "multiple_impacts/command/sweep/SweepPlan.hpp"
@@ -63,8 +64,8 @@ std::vector<Variation> variationsOf(const SweepOptions& options) {
 /** Every point is read before the first one is computed: a value out of its range is refused
     at once. */
 Sweep::Sweep(const SweepOptions& options)
-    : _name(options.scenario),
-      _text(textOf(options.scenario)),
+    : _name(inputName(options.scenario)),
+      _text(textOf(options.scenario, kLargestText)),
       _laws(lawsNamed(options.laws)),
       _plan(variationsOf(options)) {
   for (long point = 0; point < size(); ++point) scenarioAt(point);
@@ -114,7 +115,7 @@ void drawSweep(const SweepOptions& options) {
     std::printf("no figures: %zu keys vary, and at most %zu can be drawn\n",
                 options.variations.size(), kMostKeysDrawn);
   else
-    drawWith({"-m", "multiple_impacts.figures", options.result});
+    drawWith({"-m", "multiple_impacts.figures", options.result}, {});
 }
 
 /** Runs the laws at every combination of the values of some keys of a scenario, and writes a
@@ -123,6 +124,7 @@ void drawSweep(const SweepOptions& options) {
     \return 0 */
 int sweepScenario(const SweepOptions& options) {
   const Sweep sweep(options);  // refuses bad input before MPI starts
+  checkReplaceable(options.result);
   const Processes processes;
   processes.together([&] {
     std::optional<InterruptNote> note;
@@ -154,12 +156,17 @@ void addSweep(CLI::App& program, int& exitCode) {
       "--vary chain.count=10:100:10 --out map.csv\n"
       "Interrupted, the same command goes on where it was (from the file map.csv.part).");
   auto options = std::make_shared<SweepOptions>();
-  command->add_option("SCENARIO", options->scenario, "chain and laws, in TOML")->required();
+  command
+      ->add_option("SCENARIO", options->scenario,
+                   "chain and laws, in TOML; - reads standard input")
+      ->required();
   command->add_option("--vary", options->variations, "KEY=from:to:count or ...:count:log")
       ->required()
       ->allow_extra_args(false);
   addLawOption(*command, options->laws);
-  command->add_option("--out", options->result, "CSV file")->capture_default_str();
+  command->add_option("--out", options->result, "CSV file")
+      ->check(nonEmptyName())
+      ->capture_default_str();
   command->add_flag("!--no-figures", options->figures, "write the CSV file only");
   command->callback([options, &exitCode] { exitCode = sweepScenario(*options); });
 }

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/command/CommandErrors.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
 
 namespace multiple_impacts::command {
@@ -51,7 +51,7 @@ SweepJournal::SweepJournal(std::string result, std::uint32_t signature)
   if (_rows.empty() && std::filesystem::exists(_path) &&
       std::filesystem::file_size(_path) == 0)
     _file << firstLine(signature) << std::endl;
-  if (!_file) throw InputError(_path, 0, "", "", "cannot be written");
+  if (!_file) throw OutputError(_path, "cannot be written");
 }
 
 /** Reads the complete lines, and cuts off the rest. */
@@ -62,8 +62,7 @@ void SweepJournal::readBack(std::uint32_t signature) {
   for (std::string line; std::getline(in, line) && !in.eof(); good += line.size() + 1) {
     if (good == 0) {
       if (line != firstLine(signature))
-        throw InputError(_path, 1, "", "",
-                         "belongs to another sweep: remove it, or give another --out");
+        throw OutputError(_path, "belongs to another sweep: remove it, or give another --out");
       continue;
     }
     const auto first = line.find('\t'), last = line.rfind('\t');
@@ -79,7 +78,7 @@ void SweepJournal::readBack(std::uint32_t signature) {
 void SweepJournal::add(long point, const std::vector<std::string>& rows) {
   const std::string content = std::to_string(point) + '\t' + joined(rows);
   _file << content << '\t' << checksum(content) << std::endl;
-  if (!_file) throw InputError(_path, 0, "", "", "cannot be written: is the disk full?");
+  if (!_file) throw OutputError(_path, "cannot be written: is the disk full?");
   _rows[point] = rows;
 }
 

@@ -22,7 +22,7 @@ namespace multiple_impacts::command {
     dropped with all that follow. */
 class SweepJournal {
  public:
-  /** Opens the journal, or begins a new one. Throws InputError if the file belongs to another
+  /** Opens the journal, or begins a new one. Throws OutputError if the file belongs to another
       sweep, or cannot be written.
       \param result path of the CSV file that the sweep is to write
       \param signature of scenario, variations and laws */

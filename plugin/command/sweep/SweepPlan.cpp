@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "multiple_impacts/command/input/InputError.hpp"
+#include "multiple_impacts/command/CommandErrors.hpp"
 
 namespace multiple_impacts::command {
 
@@ -14,7 +14,7 @@ namespace {
 constexpr long kMostPoints = 10'000'000;
 
 [[noreturn]] void refuse(const std::string& text, const std::string& why) {
-  throw InputError("--vary", 0, text, "", why);
+  throw UsageError("--vary", text, why);
 }
 
 std::vector<std::string> split(const std::string& text, char separator) {

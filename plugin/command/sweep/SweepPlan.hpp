@@ -19,13 +19,13 @@ struct Variation {
 };
 
 /** Reads KEY=from:to:count or KEY=from:to:count:log; both ends are included; count = 1 gives
-    `from` alone. Throws InputError. */
+    `from` alone. Throws UsageError. */
 Variation parseVariation(const std::string& text);
 
 /** All combinations of the values; the last variation changes fastest. */
 class SweepPlan {
  public:
-  /** Throws InputError if a key is varied twice, or for more than ten million points. */
+  /** Throws UsageError if a key is varied twice, or for more than ten million points. */
   explicit SweepPlan(std::vector<Variation> variations);
 
   const std::vector<Variation>& variations() const { return _variations; }

@@ -162,7 +162,7 @@ ImpactOutcome Sequence<Queue>::giveUp() const {
       _problem, unfinished(), ImpactStatus::CollisionLimit,
       "the limit of maximumCollisions = " + std::to_string(_contacts.collisions()) +
           " was reached with " + std::to_string(approaching) +
-          " contacts still approaching; fastest is contact " + std::to_string(worst) +
+          " contacts still approaching; fastest is contact " + std::to_string(worst + 1) +
           " with " + toText(speed) + " m/s"));
 }
 

@@ -407,7 +407,7 @@ void checkFirstTouch(const ContactProblem& problem) {
     if (problem.exponent[i] < 1.)
       throw InvalidParameter(
           "solveCompliant: exponent must be at least 1 with KuwabaraKono damping, got " +
-          toText(problem.exponent[i]) + " (contact " + std::to_string(i) + ")");
+          toText(problem.exponent[i]) + " (contact " + std::to_string(i + 1) + ")");
 }
 
 }  // namespace

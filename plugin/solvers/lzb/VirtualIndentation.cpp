@@ -244,7 +244,7 @@ std::string Integrator::whereItStopped(const std::string& what) const {
   return what + " at time " + toText(_states.time) +
          " s inside the impact: " + std::to_string(_active.size()) +
          " contacts are active and hold " + toText(stored) + " J; most at contact " +
-         std::to_string(worst) + ", approach speed " + toText(_states.d[worst]) + " m/s";
+         std::to_string(worst + 1) + ", approach speed " + toText(_states.d[worst]) + " m/s";
 }
 
 ImpactOutcome Integrator::finish(ImpactOutcome outcome) const {

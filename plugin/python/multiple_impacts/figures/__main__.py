@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Draws what the command wrote: python3 -m multiple_impacts.figures DIR."""
+import signal
 import sys
 
 
 def main():
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a closed pipe is the end, not an error
     try:
         from . import draw
         return draw.main(sys.argv[1:])

@@ -9,6 +9,7 @@ from matplotlib.colors import Normalize
 from PIL import Image
 
 from . import style
+from .files import written_whole
 
 FRAMES = 120
 FRAME_DURATION = 50  # [ms]
@@ -137,5 +138,6 @@ def write_gif(frames, path):
     palette = Image.new("P", (1, 1))
     palette.putpalette(np.rint(255. * np.vstack([colours, greys])).astype(np.uint8).tobytes())
     images = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
-    images[0].save(path, save_all=True, append_images=images[1:], duration=FRAME_DURATION,
-                   loop=0)
+    with written_whole(path) as unfinished:
+        images[0].save(unfinished, save_all=True, append_images=images[1:],
+                       duration=FRAME_DURATION, loop=0)

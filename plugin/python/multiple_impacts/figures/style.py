@@ -7,6 +7,8 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
+from .files import written_whole
+
 SIZE = (9.5, 4.)  # [inch]
 DPI = 120
 GREY = "#8C8C8C"
@@ -114,6 +116,6 @@ def save(figure, path):
     written = []
     for suffix, metadata in ((".svg", {"Date": None}), (".png", {"Software": None})):
         written.append(path.with_name(path.name + suffix))
-        with look():
-            figure.savefig(written[-1], metadata=metadata, dpi=DPI)
+        with look(), written_whole(written[-1]) as unfinished:
+            figure.savefig(unfinished, metadata=metadata, dpi=DPI)
     return written

@@ -93,14 +93,15 @@ def read_pulses(path):
 
 
 def read_trace(path):
-    """The file counts contacts from 0, the figures from 1."""
+    """Contacts count from 1."""
     if path.suffix == ".h5":
         return read_hdf5_trace(path)
     columns = read_columns(path)
     count = sum(name.startswith("energy_") for name in columns)
     if count == 0:
-        raise FigureError(f"{path}: no column energy_0")
-    energy, force = ([f"{kind}_{i}" for i in range(count)] for kind in ("energy", "force"))
+        raise FigureError(f"{path}: no column energy_1")
+    energy, force = ([f"{kind}_{i + 1}" for i in range(count)]
+                     for kind in ("energy", "force"))
     require(path, columns, ["time", *energy, *force])
     require_finite(path, columns, ["time", *energy, *force])
     return Trace(times(path, columns), matrix(columns, energy), matrix(columns, force))
