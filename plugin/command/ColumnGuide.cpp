@@ -50,7 +50,7 @@ std::vector<File> files() {
       {"trace-LAW.csv, trace-LAW.h5",
        "inside one impact",
        {{"time", "s", "since the impact began"},
-        {"energy_I", "J", "elastic energy of contact I, from 0"},
+        {"energy_I", "J", "elastic energy of contact I, from 1"},
         {"force_I", "N", "its force"},
         {"velocity_I", "m/s", "its relative velocity, negative while it closes; nan: open"}}},
       {"impact-LAW.csv",

@@ -49,9 +49,9 @@ class RunFolder {
       \param options of the drawings, such as {"--contacts", "1,5,10"} */
   void draw(const std::vector<std::string>& options = {});
 
-  /** Replaces the results of the run before by those of this one, and prints what there is
-      to say about the figures. Throws OutputError if that fails; if the figures failed, after everything else
-      is in place. */
+  /** Replaces the results of the run before by those of this one, and prints what there is to
+      say about the figures. Throws OutputError if that fails; if the figures failed, after
+      everything else is in place. */
   void keep();
 
  private:

@@ -19,6 +19,7 @@ IMPACT = json.dumps({"law": "moreau", "velocity": [1, 0], "mass": [1, 1], "conta
 PRINTING = (("--help",), ("--version",), ("laws",), ("laws", "--format", "json"),
             ("solve", "--help"), ("solve", "-"), ("compare", CRADLE, "--laws", "moreau"),
             ("trace", CRADLE))
+TRACE = {".multiple-impacts", "README.txt", "impact-lzb.csv", "pulses.csv", "peaks.csv"}
 
 
 def start(*arguments, largest=None, **streams):
@@ -81,14 +82,13 @@ class Folder(unittest.TestCase):
         self.assertIn("figures/forces-lzb.svg", before)
         self.run_there("compare", self.small, "--laws", "moreau", "--no-animation")
         self.assertEqual(set(self.files()),
-                         {".multiple-impacts", "velocities.csv", "metrics.csv",
+                         {".multiple-impacts", "README.txt", "velocities.csv", "metrics.csv",
                           "motion-moreau.csv", "figures/velocities.svg",
                           "figures/velocities.png"})
         self.assertNotEqual(self.files()["figures/velocities.svg"],
                             before["figures/velocities.svg"])
         self.run_there("trace", CRADLE, "--samples", "64", "--no-figures")
-        self.assertEqual(set(self.files()), {".multiple-impacts", "trace-lzb.csv",
-                                             "pulses.csv", "peaks.csv"})
+        self.assertEqual(set(self.files()), TRACE | {"trace-lzb.csv"})
         self.assertFalse((self.folder / "figures").exists())
 
     def test_files_of_the_user_stay(self):
@@ -104,7 +104,7 @@ class Folder(unittest.TestCase):
         for name, content in theirs.items():
             self.assertEqual(files[name], content, name)
         self.assertEqual(set(files) - set(theirs),
-                         {".multiple-impacts", "velocities.csv", "metrics.csv",
+                         {".multiple-impacts", "README.txt", "velocities.csv", "metrics.csv",
                           "motion-moreau.csv", "figures/velocities.svg",
                           "figures/velocities.png"})
 
@@ -136,14 +136,14 @@ class Folder(unittest.TestCase):
         errors = self.run_there("trace", CRADLE, "--samples", "64", "--format", "hdf5",
                                 code=3, largest=12000)
         self.assertIn("the figures could not be drawn", errors.splitlines()[-1])
-        self.assertEqual(set(self.files()), {".multiple-impacts", "trace-lzb.h5",
-                                             "pulses.csv", "peaks.csv"})
+        self.assertEqual(set(self.files()), TRACE | {"trace-lzb.h5"})
 
     def test_paths_that_are_printed(self):
         result = start("trace", CRADLE, "--samples", "64", "--out", self.folder,
                        stdout=subprocess.PIPE)
         printed = [line for line in result.stdout.splitlines() if "figures" in line]
-        self.assertEqual(printed, sorted(map(str, (self.folder / "figures").iterdir())))
+        drawn = map(str, (self.folder / "figures").iterdir())
+        self.assertEqual(sorted(printed), sorted(drawn))
         self.assertGreaterEqual(len(printed), 6)
 
     def test_figures_into_a_closed_pipe(self):
