@@ -289,7 +289,7 @@ class Traces(FiguresTest):
         trace = self.trace(contacts=3)
         rows = np.column_stack([trace.time, trace.energy, trace.force, trace.force])
         rows[:, 4] = 0.
-        names = [f"{kind}_{i}" for kind in ("energy", "force", "velocity") for i in range(3)]
+        names = [f"{kind}_{i}" for kind in ("energy", "force", "velocity") for i in (1, 2, 3)]
         write_table(self.folder / "trace-lzb.csv", ["time", *names], rows)
         code, lines, errors = self.run_draw("--contacts", "1")
         self.assertEqual((code, errors), (0, ""))
