@@ -34,7 +34,7 @@ smi_install_headers(plugin/solvers/binary solvers/binary BinarySpread)
 smi_install_headers(plugin/solvers/projection solvers/projection
   ImpactEnding PlasticProjection)
 smi_install_headers(plugin/models models
-  Chain ContactPulses Measures Metrics PlanarBalls Pulse)
+  Chain ContactPulses Measures Metrics PlanarBalls Pulse RandomRadii)
 
 if(SMI_WITH_SICONOS)
   install(TARGETS smi_plugin EXPORT SiconosMultipleImpactsPlugin

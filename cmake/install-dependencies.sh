@@ -3,6 +3,7 @@
 # if they are all there.
 # Usage: cmake/install-dependencies.sh [benchmarks]   (also what only the benchmarks need)
 set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/status-line.sh"
 
 packages=(
   build-essential cmake ninja-build
@@ -40,9 +41,10 @@ if [ "$(id -u)" -ne 0 ]; then
 fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-echo "Installing: ${missing[*]}"
+echo "Installing, in a few minutes: ${missing[*]}"
 if ! { "${as_root[@]}" apt-get update && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-  apt-get install --yes --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
+  apt-get install --yes --no-install-recommends "${missing[@]}"; } 2>&1 |
+  status_line "$log" "Packages of Debian:" '(Get:|Unpacking |Setting up )'; then
   tail -n 30 "$log" >&2
   exit 1
 fi

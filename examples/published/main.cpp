@@ -21,7 +21,8 @@ std::string helpText() {
       "  mpirun -n 2 reproduce chapter --out reproduction\n"
       "  reproduce chapter table-1 figure-9\n"
       "Then open reproduction/index.html. Interrupted, the same command goes on where it "
-      "was.\n";
+      "was.\n"
+      "Open MPI refuses root, as in containers: mpirun --allow-run-as-root -n 2 ...\n";
   for (const Study& study : studies()) {
     text += "Items of " + study.name + ':';
     for (const Item& item : study.items) text += ' ' + item.name;

@@ -7,6 +7,12 @@ of plugin/solvers/README.md.
 
 Distances are 100 |v - v_ref|/|v_ref| over all balls (comparison chapter, eq. 38) [%]; elastic
 contacts.
+
+The reference has a tolerance of 1e-9, except for the exponent 0.05. Forces x^0.05 reach half
+of their value at a millionth of the indentation: the contacts far from the striker vibrate at
+indentations below any tolerance, and the number of steps grows nearly like 1/tolerance, to
+fifteen million for 1e-9. With 1e-5, 1e-6 and 1e-7 the distance of LZB is 0.06, 0.006 and
+0.001: it is the error of the reference, since LZB itself has converged.
 """
 import numpy as np
 
@@ -16,6 +22,7 @@ from multiple_impacts import chains
 LAWS = {"LZB": chains.Law.LZB, "ratios": chains.Law.ImpulseRatio, "binary": chains.Law.Binary,
         "Moreau": chains.Law.Moreau, "Poisson": chains.Law.Poisson}
 MASS, STIFFNESS = 0.1, 1e9  # [kg], [N/m^1.5]
+NEARLY_CONSTANT = "10 equal balls, exponent 0.05"  # force
 
 
 def struck(balls, strikers=1, masses=None, stiffness=STIFFNESS, exponent=1.5):
@@ -51,7 +58,7 @@ def cases():
             "100 equal balls": struck(100),
             "10 equal balls, 3 strike": struck(10, strikers=3),
             "10 equal balls, linear contacts": struck(10, stiffness=1e7, exponent=1.),
-            "10 equal balls, exponent 0.05": struck(10, stiffness=1e3, exponent=0.05),
+            NEARLY_CONSTANT: struck(10, stiffness=1e3, exponent=0.05),
             "10 equal balls, K grows (alpha = 1e4)": graded(10, 1e4),
             "10 equal balls, K falls (alpha = -1e4)": graded(10, -1e4),
             "20 balls of falling mass (0.9)": struck(20, masses=MASS * 0.9**np.arange(20)),
@@ -63,11 +70,18 @@ def cases():
             "10 equal balls on a soft wall": at_wall(10, 0.01 * STIFFNESS)}
 
 
-def distances(chain):
-    """Distance of every law from the reference, by name [%]."""
+def reference_tolerance(name):
+    return 1e-7 if name == NEARLY_CONSTANT else 1e-9
+
+
+def distances(chain, tolerance=1e-9):
+    """Distance of every law from the reference, by name [%].
+
+    tolerance: of a step of the reference, and of the motion that gives the impulse ratios
+    """
     scenario = chains.Scenario(chain, lzb=mi.LZBOptions(tolerance=1e-7),
-                               impulse_ratio=mi.ImpulseRatioOptions(tolerance=1e-9),
-                               compliant=mi.CompliantOptions(tolerance=1e-9))
+                               impulse_ratio=mi.ImpulseRatioOptions(tolerance=tolerance),
+                               compliant=mi.CompliantOptions(tolerance=tolerance))
     reference = chains.simulate(scenario, chains.Law.Compliant)
     return {name: chains.gap_measure(chains.simulate(scenario, law), reference)
             for name, law in LAWS.items()}
@@ -77,7 +91,8 @@ def main():
     print(f"{'distance from the compliant reference [%]':42}"
           + "".join(f"{name:>9}" for name in LAWS))
     for name, chain in cases().items():
-        print(f"{name:42}" + "".join(f"{value:9.2g}" for value in distances(chain).values()))
+        values = distances(chain, reference_tolerance(name)).values()
+        print(f"{name:42}" + "".join(f"{value:9.2g}" for value in values), flush=True)
 
 
 if __name__ == "__main__":

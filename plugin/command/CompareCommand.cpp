@@ -13,6 +13,8 @@
 #include "multiple_impacts/command/MeasureTable.hpp"
 #include "multiple_impacts/command/Program.hpp"
 #include "multiple_impacts/command/RunFolder.hpp"
+#include "multiple_impacts/command/SimulationCost.hpp"
+#include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/command/solve/LawNotes.hpp"
 
 namespace multiple_impacts::command {
@@ -99,10 +101,15 @@ std::vector<std::string> drawingOptions(const CompareOptions& options) {
   return arguments;
 }
 
-/** Forces are drawn of the first impact. */
-TraceOptions firstImpact() {
+/** Forces are drawn of the first impact. Traces of long chains have fewer samples: their files
+    stay below some 100 MB. */
+TraceOptions firstImpact(const Scenario& scenario) {
+  constexpr std::size_t kMostNumbers = 5'000'000, kFewestSamples = 200;
   TraceOptions options;
   options.impact = 1;
+  const std::size_t numbers = 3 * std::max<std::size_t>(1, scenario.chain.contactCount());
+  options.maximumSamples =
+      std::max(kFewestSamples, std::min(options.maximumSamples, kMostNumbers / numbers));
   return options;
 }
 
@@ -120,9 +127,12 @@ int compareScenario(const CompareOptions& options) {
   checkContacts(options, scenario.chain);
   std::optional<RunFolder> folder;
   if (!options.folder.empty()) folder.emplace(options.folder);
+  for (const SimulatedLaw& law : wanted)
+    if (const std::string note = slowNote(scenario, law); !note.empty())
+      std::fprintf(stderr, "multiple-impacts: %s\n", note.c_str());
   std::optional<InterruptNote> note("nothing is kept of a comparison that is not finished");
   const std::vector<MeasuredRun> laws =
-      measureLaws(scenario, wanted, {true, firstImpact(), "compare: "}, printFailure);
+      measureLaws(scenario, wanted, {true, firstImpact(scenario), "compare: "}, printFailure);
   std::printf("%s: %zu balls, %zu contacts\n", scenario.title.c_str(),
               scenario.chain.balls.size(), scenario.chain.contactCount());
   printFirstImpact(laws);

@@ -14,6 +14,9 @@
 #include "multiple_impacts/command/CommandErrors.hpp"
 #include "multiple_impacts/command/Progress.hpp"
 #include "multiple_impacts/command/RunWatch.hpp"
+#include "multiple_impacts/command/SimulationCost.hpp"
+#include "multiple_impacts/command/SingleImpact.hpp"
+#include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/models/ChainModel.hpp"
 #include "multiple_impacts/models/ChainTrace.hpp"
 #include "multiple_impacts/models/EventTolerance.hpp"
@@ -21,9 +24,6 @@
 namespace multiple_impacts::command {
 
 namespace {
-
-/** Frames of a recorded motion, and time steps of the event-capturing scheme. */
-constexpr int kTimeSteps = 200;
 
 using models::ChainModel;
 using models::ChainTrace;
@@ -130,10 +130,13 @@ LawRun simulate(const Scenario& scenario, const SimulatedLaw& law,
   const auto start = std::chrono::steady_clock::now();
   Progress progress(recording.progress, scenario.duration);
   try {
-    if (law.makeContactLaw)
-      simulateLaw(scenario, recording, progress, run);
-    else
+    requireAffordable(scenario, law);
+    if (!law.makeContactLaw)
       solveAtOnce(scenario, run);
+    else if (skipsSimulation(scenario, law))
+      solveSingleImpact(scenario, recording, run);
+    else
+      simulateLaw(scenario, recording, progress, run);
   } catch (const std::exception& error) {
     run.failure = messageOf(error);
   }

@@ -7,10 +7,8 @@
 
 namespace multiple_impacts::command {
 
-namespace {
-
-/** An impact as the law saw it. Contacts that act on each other have an entry in D. */
-FirstImpact described(const ContactProblem& problem, double time) {
+/** Contacts that act on each other have an entry in D. */
+FirstImpact firstImpactOf(const ContactProblem& problem, double time) {
   FirstImpact impact;
   impact.time = time;
   impact.closed = static_cast<long>(problem.contactCount());
@@ -24,8 +22,6 @@ FirstImpact described(const ContactProblem& problem, double time) {
     }
   return impact;
 }
-
-}  // namespace
 
 RunWatch::RunWatch(LawRun& run, const models::ChainModel& model, const ImpactOSNS* problem,
                    bool recordsMotion, Progress& progress)
@@ -51,7 +47,7 @@ void RunWatch::noteImpacts(double time) {
   const long solved = _problem->impactCount();
   const ContactProblem& problem = _problem->lastProblem();
   if (solved > _solved && (problem.velocity.array() < 0.).any()) {
-    if (!_run.firstImpact) _run.firstImpact = described(problem, time);
+    if (!_run.firstImpact) _run.firstImpact = firstImpactOf(problem, time);
     _run.impacts += solved - _solved;
     _run.lastImpact = time;
   }

@@ -12,6 +12,9 @@
 
 namespace multiple_impacts::command {
 
+/** An impact as the law sees it. \param time when it happens [s] */
+FirstImpact firstImpactOf(const ContactProblem& problem, double time);
+
 /** Notes in a LawRun when impacts happen, what the first one is, and the motion. */
 class RunWatch {
  public:

@@ -13,6 +13,7 @@
 #include "multiple_impacts/command/LawSimulation.hpp"
 #include "multiple_impacts/command/Program.hpp"
 #include "multiple_impacts/command/RunFolder.hpp"
+#include "multiple_impacts/command/SimulationCost.hpp"
 #include "multiple_impacts/command/TraceFile.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
@@ -146,6 +147,8 @@ int traceScenario(const TraceCommandOptions& options) {
   const Scenario scenario = readScenario(options.scenario);
   std::optional<RunFolder> folder;
   if (!options.folder.empty()) folder.emplace(options.folder);
+  if (const std::string note = slowNote(scenario, lzbSimulation()); !note.empty())
+    std::fprintf(stderr, "multiple-impacts: %s\n", note.c_str());
   const InterruptNote note("nothing is kept of a trace that is not finished");
   const LawRun run = simulate(scenario, lzbSimulation(),
                               {false, traceOptions(options, scenario), "trace: lzb"});

@@ -42,6 +42,11 @@ void checkShape(const char* where, const char* name, const Eigen::SparseMatrix<d
 /** D must be finite, symmetric to rounding, and have a positive diagonal. */
 void checkDelassus(const Eigen::SparseMatrix<double>& D, Eigen::Index contacts,
                    const char* where) {
+  if (D.rows() == D.cols() && D.rows() != contacts)
+    throw InvalidParameter(std::string(where) +
+                           ": velocity and delassus must have the same size, got " +
+                           std::to_string(contacts) + " and " + std::to_string(D.rows()) +
+                           " x " + std::to_string(D.cols()));
   checkShape(where, "delassus", D, contacts, contacts);
   const Eigen::VectorXd diagonal = D.diagonal();
   checkValues(where, "delassus diagonal", diagonal, contacts, Range::Positive);

@@ -14,14 +14,20 @@ ChainTrace::ChainTrace(const TraceOptions& options, const ChainModel& model,
     : TraceRecorder(options),
       _first(model.contacts.empty() ? 0 : model.contacts.front()->number()),
       _count(model.contacts.size()),
-      _problem(problem) {}
+      _problem(&problem) {}
+
+ChainTrace::ChainTrace(const TraceOptions& options, std::size_t contacts)
+    : TraceRecorder(options), _first(0), _count(contacts), _problem(nullptr) {}
 
 void ChainTrace::begin() {
   TraceRecorder::begin();
-  _starts.push_back(_problem.simulation()->nextTime());
+  _starts.push_back(_problem ? _problem->simulation()->nextTime() : 0.);
   _places.clear();
-  for (const std::size_t number : _problem.lastContacts())
-    _places.push_back(static_cast<Eigen::Index>(number - _first));
+  if (!_problem)
+    for (std::size_t i = 0; i < _count; ++i) _places.push_back(static_cast<Eigen::Index>(i));
+  else
+    for (const std::size_t number : _problem->lastContacts())
+      _places.push_back(static_cast<Eigen::Index>(number - _first));
 }
 
 ImpactSample ChainTrace::placed(const ImpactSample& sample) const {

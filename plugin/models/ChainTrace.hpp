@@ -21,6 +21,9 @@ class SMI_EXPORT ChainTrace : public TraceRecorder {
   /** \param problem the one observed; must outlive the last impact */
   ChainTrace(const TraceOptions& options, const ChainModel& model, const ImpactOSNS& problem);
 
+  /** Of one impact at time 0, without a model, in which all contacts of a chain are closed. */
+  ChainTrace(const TraceOptions& options, std::size_t contacts);
+
   void begin() override;
   void record(const ImpactSample& sample) override { TraceRecorder::record(placed(sample)); }
   void end(const ImpactSample& sample) override { TraceRecorder::end(placed(sample)); }
@@ -37,7 +40,7 @@ class SMI_EXPORT ChainTrace : public TraceRecorder {
 
   const std::size_t _first,
       _count;  ///< number of the first interaction, and how many there are
-  const ImpactOSNS& _problem;
+  const ImpactOSNS* const _problem;   ///< null: there is no model
   std::vector<double> _starts;        ///< of all impacts [s]
   std::vector<Eigen::Index> _places;  ///< of the closed contacts
 };

@@ -81,11 +81,12 @@ void TrialBody::checkMomentum(const std::string& where) const {
 
 /** Sum of |H_k v_k|. */
 double speedOfTerms(::Interaction& contact) {
-  const SimpleMatrix& gradient = *contact.relation()->C();
+  // A relation written in Python makes a copy: it lives as long as this pointer.
+  const std::shared_ptr<SimpleMatrix> gradient = contact.relation()->C();
   const BlockVector& velocity = *contact.linkToDSVariables()[LagrangianR::q1];
   double sum = 0.;
   for (unsigned k = 0; k < velocity.size(); ++k)
-    sum += std::abs(gradient.getValue(0, k) * velocity.getValue(k));
+    sum += std::abs(gradient->getValue(0, k) * velocity.getValue(k));
   return sum;
 }
 

@@ -4,6 +4,7 @@
 #include "multiple_impacts/nslaws/ImpactError.hpp"
 #include "multiple_impacts/python/ChainBindings.hpp"
 #include "multiple_impacts/python/Errors.hpp"
+#include "multiple_impacts/python/PlanarBindings.hpp"
 
 namespace {
 
@@ -22,5 +23,6 @@ PYBIND11_MODULE(_chains, module) {
   pybind11::module_::import("multiple_impacts._solvers");  // for the types that it binds
   multiple_impacts::python::bindChain(module);
   multiple_impacts::python::bindMetrics(module);
+  multiple_impacts::python::bindPlanar(module);
   multiple_impacts::python::bindSimulation(module);
 }

@@ -8,6 +8,7 @@
 #include "multiple_impacts/contact/ImpactOutcome.hpp"
 #include "multiple_impacts/contact/TraceRecorder.hpp"
 #include "multiple_impacts/python/Bindings.hpp"
+#include "multiple_impacts/python/Pickled.hpp"
 
 namespace multiple_impacts::python {
 
@@ -46,7 +47,28 @@ void bindStatistics(py::module_& module) {
       .def_readonly("energy_lost", &S::energyLost, "T- - T+ [J]")
       .def_readonly("dissipated", &S::dissipated, "at each contact [J]")
       .def_readonly("energy_balance_residual", &S::energyBalanceResidual, "[J]")
-      .def_readonly("largest_force", &S::largestForce, "LZB [N]");
+      .def_readonly("largest_force", &S::largestForce, "LZB [N]")
+      .def(py::pickle(
+          [](const S& s) {
+            return py::make_tuple(s.steps, s.rejectedSteps, s.forceEvaluations, s.collisions,
+                                  s.collapses, s.largestActiveCount, s.projectedContacts,
+                                  s.projectionAttempts, s.duration, s.energyBefore,
+                                  s.energyAfter, s.storedEnergyBefore, s.energyLost,
+                                  s.dissipated, s.energyBalanceResidual, s.largestForce);
+          },
+          [](const py::tuple& state) {
+            requireSize(state, 16, "ImpactStatistics");
+            const auto count = [&](int i) { return state[i].cast<long>(); };
+            const auto number = [&](int i) { return state[i].cast<double>(); };
+            return S{count(0),   count(1),
+                     count(2),   count(3),
+                     count(4),   count(5),
+                     count(6),   count(7),
+                     number(8),  number(9),
+                     number(10), number(11),
+                     number(12), state[13].cast<Eigen::VectorXd>(),
+                     number(14), number(15)};
+          }));
 }
 
 std::string described(const ImpactOutcome& outcome) {
@@ -66,7 +88,18 @@ void bindOutcomeClass(py::module_& module) {
                     "separation speeds U+ after the impact [m/s], read-only")
       .def_readonly("statistics", &ImpactOutcome::statistics, "ImpactStatistics")
       .def_readonly("message", &ImpactOutcome::message, "why it was given up; or empty")
-      .def("__repr__", &described);
+      .def("__repr__", &described)
+      .def(py::pickle(
+          [](const ImpactOutcome& o) {
+            return py::make_tuple(o.status, o.impulse, o.velocity, o.statistics, o.message);
+          },
+          [](const py::tuple& state) {
+            requireSize(state, 5, "ImpactOutcome");
+            return ImpactOutcome{
+                state[0].cast<ImpactStatus>(), state[1].cast<Eigen::VectorXd>(),
+                state[2].cast<Eigen::VectorXd>(), state[3].cast<ImpactStatistics>(),
+                state[4].cast<std::string>()};
+          }));
 }
 
 Eigen::Index contactsOf(const TraceRecorder& recorder) {

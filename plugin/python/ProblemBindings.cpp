@@ -6,6 +6,7 @@
 #include "multiple_impacts/contact/KineticAngles.hpp"
 #include "multiple_impacts/python/Arguments.hpp"
 #include "multiple_impacts/python/Bindings.hpp"
+#include "multiple_impacts/python/Pickled.hpp"
 #include "multiple_impacts/python/ProblemArguments.hpp"
 
 namespace multiple_impacts::python {
@@ -58,7 +59,26 @@ A single number holds for all contacts.)")
       .def_readonly("share", &ContactProblem::impulseShare)
       .def_readonly("gaps", &ContactProblem::gaps)
       .def_readonly("kinetic_energy", &ContactProblem::kineticEnergy)
-      .def("__len__", &ContactProblem::contactCount);
+      .def("__len__", &ContactProblem::contactCount)
+      .def(py::pickle(
+          [](const ContactProblem& p) {
+            return py::make_tuple(p.delassus, p.velocity, p.restitution, p.stiffness,
+                                  p.exponent, p.precompression, p.impulseShare, p.gaps,
+                                  p.kineticEnergy);
+          },
+          [](const py::tuple& state) {
+            requireSize(state, 9, "ContactProblem");
+            const auto vector = [&](int i) { return state[i].cast<Eigen::VectorXd>(); };
+            return ContactProblem{state[0].cast<Eigen::SparseMatrix<double>>(),
+                                  vector(1),
+                                  vector(2),
+                                  vector(3),
+                                  vector(4),
+                                  vector(5),
+                                  vector(6),
+                                  vector(7),
+                                  state[8].cast<double>()};
+          }));
   module.def(
       "contact_problem_of",
       [](const py::object& mass, const py::object& jacobian, const py::object& velocity,

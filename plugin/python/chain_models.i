@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chains as Siconos models, with the objects of siconos.kernel.
+// Chains and planar balls as Siconos models, with the objects of siconos.kernel.
 %module(package="multiple_impacts", moduleimport="from . import _chain_models") chain_models
 
 %{
@@ -13,11 +13,14 @@
 
 #include "multiple_impacts/python/ChainBindings.hpp"
 #include "multiple_impacts/models/ChainModel.hpp"
+#include "multiple_impacts/models/PlanarModel.hpp"
+#include "multiple_impacts/python/PlanarBindings.hpp"
 #include "multiple_impacts/python/SimulatedLawArgument.hpp"
 #include "SiconosMultipleImpacts.hpp"
 
 using multiple_impacts::models::Chain;
 using multiple_impacts::models::ChainModel;
+using multiple_impacts::models::PlanarBalls;
 
 namespace {
 
@@ -60,6 +63,7 @@ from . import _chains
 %include "errors.i"
 %include "bound_types.i"
 %bound_elsewhere(Chain, Chain)
+%bound_elsewhere(PlanarBalls, PlanarBalls)
 
 %feature("kwargs");
 
@@ -71,7 +75,8 @@ from . import _chains
   $result = listed(*$1, $descriptor(std::shared_ptr<Interaction>*));
 }
 
-%feature("docstring") ChainModel "A chain in a NonSmoothDynamicalSystem: one body per ball.";
+%feature("docstring") ChainModel "
+Balls in a NonSmoothDynamicalSystem: one body per ball, one interaction per contact.";
 %nodefaultctor ChainModel;
 %feature("valuewrapper") ChainModel;  // it has no default constructor
 class ChainModel {};
@@ -79,9 +84,9 @@ class ChainModel {};
   std::shared_ptr<NonSmoothDynamicalSystem> system() const { return $self->system; }
   const std::vector<std::shared_ptr<LagrangianDS>>& balls() const { return $self->balls; }
   const std::vector<std::shared_ptr<Interaction>>& contacts() const { return $self->contacts; }
-  %feature("docstring") positions "Of the balls [m].";
+  %feature("docstring") positions "Of the balls [m]; in the plane x0, y0, x1, y1, ...";
   PyObject* positions() const { return array($self->positions()); }
-  %feature("docstring") velocities "Of the balls [m/s].";
+  %feature("docstring") velocities "Of the balls, in the same order [m/s].";
   PyObject* velocities() const { return array($self->velocities()); }
   %feature("docstring") gaps "Of the contacts [m].";
   PyObject* gaps() const { return array($self->gaps()); }
@@ -89,6 +94,14 @@ class ChainModel {};
 
 %feature("docstring") build_chain "
 A chain as a Siconos model, with the nonsmooth laws that go with an impact law.
+
+final_time: of the simulation [s]";
+%feature("docstring") build_planar_balls "
+Balls in the plane as a Siconos model, with the nonsmooth laws that go with an impact law.
+
+Every listed pair is an interaction, closed or not, whose normal follows the balls. Contacts
+are looked for at the ends of time steps only: take steps shorter than the time a ball needs
+to fly through another.
 
 final_time: of the simulation [s]";
 %feature("docstring") make_event_driven "
@@ -102,6 +115,11 @@ time_step: between outputs, at most the duration of the run [s]";
 ChainModel build_chain(const Chain& chain, PyObject* law, double final_time) {
   return multiple_impacts::models::buildChain(
       chain, multiple_impacts::python::simulatedLaw(law), final_time);
+}
+
+ChainModel build_planar_balls(const PlanarBalls& planar, PyObject* law, double final_time) {
+  return multiple_impacts::models::buildPlanarBalls(
+      planar, multiple_impacts::python::simulatedLaw(law), final_time);
 }
 
 std::shared_ptr<EventDriven> make_event_driven(

@@ -29,6 +29,11 @@ Matrix = Any  # of scipy.sparse, or two-dimensional
 Numbers = npt.ArrayLike  # one for all contacts, or one for each
 '''
 
+RETURNED = """\
+    Returns an ImpactOutcome: impulse, P >= 0, pushes the bodies of a contact apart [N.s];
+    velocity, U+ = U- + D P, is positive where a contact opens [m/s]. Bodies with mass matrix M
+    and gradients H of the gaps have the velocities v+ = v- + M^-1 H^T P."""
+
 # Moreau's law in Siconos's time steps is not a law of its own, but can be compared like one.
 CAPTURING = ("MoreauCapturing", "moreau_capturing", "Moreau's law in Moreau-Jean time steps")
 
@@ -121,7 +126,11 @@ class Solver:
             text += (f'; {parameter["allowed"]}'
                      + ("" if parameter["required"] else "; optional"))
             lines.append(wrapped(text, "        ", "    "))
-        lines += ["    kinetic_energy: of all bodies before the impact [J]", "",
+        lines += ["    kinetic_energy: of all bodies before the impact [J]",
+                  *([f'    options: {self.law["title"]}Options, which say their units']
+                    if self.law["options"] else []),
+                  "    trace: a TraceRecorder, for what happens inside the impact", "",
+                  RETURNED, "",
                   "    A ContactProblem can take the place of all of these. An impact that is "
                   "given up is a",
                   '    status of the outcome; bad input raises ValueError.', '    """']

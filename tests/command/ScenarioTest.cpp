@@ -45,6 +45,10 @@ Eigen::VectorXd restitutions(const Chain& chain) {
   return each(chain.contacts, &ContactParameters::restitution);
 }
 
+double deviation(const Eigen::VectorXd& values) {
+  return std::sqrt((values.array() - values.mean()).square().mean());
+}
+
 Chain chainOf(const std::string& text, const Overrides& overrides = {}) {
   return parseScenario(text, "x.toml", overrides).chain;
 }
@@ -60,6 +64,10 @@ class ScenarioTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(stepped);
   CPPUNIT_TEST(decorated);
   CPPUNIT_TEST(disordered);
+  CPPUNIT_TEST(uniformRadii);
+  CPPUNIT_TEST(normalRadii);
+  CPPUNIT_TEST(logNormalRadii);
+  CPPUNIT_TEST(randomBallsAreSolid);
   CPPUNIT_TEST(listed);
   CPPUNIT_TEST(materials);
   CPPUNIT_TEST(contacts);
@@ -167,6 +175,61 @@ class ScenarioTest : public CppUnit::TestFixture {
         "contact.stiffness = 1.0\n"
         "chain = {kind = 'disordered', count = 2, mass_low = 3, mass_high = 3}\n");
     assertNear("m", vec({3., 3.}), masses(equal), 0.);
+  }
+
+  /** Moments of the uniform distribution; the numbers themselves as in RandomSource. */
+  void uniformRadii() {
+    const Eigen::VectorXd r = drawn("uniform_radii', radius_low = 0.008, radius_high = 0.012");
+    RandomSource random(5);
+    for (Eigen::Index i = 0; i < 10; ++i)
+      CPPUNIT_ASSERT_EQUAL(random.uniform(0.008, 0.012), r[i]);
+    CPPUNIT_ASSERT(r.minCoeff() >= 0.008 && r.maxCoeff() < 0.012);
+    requireMoments(r, 0.01, 0.004 / std::sqrt(12.));
+  }
+
+  /** Of a normal distribution cut at c = 3 deviations, the variance is
+      1 - 2 c phi(c)/(2 Phi(c) - 1) times as large. */
+  void normalRadii() {
+    const Eigen::VectorXd r = drawn("normal_radii', radius = 0.01, radius_deviation = 0.003");
+    const double c = 3., inside = std::erf(c / std::sqrt(2.));
+    const double density = std::exp(-c * c / 2.) / std::sqrt(2. * kPi);
+    CPPUNIT_ASSERT(r.minCoeff() >= 0.001 && r.maxCoeff() <= 0.019);
+    requireMoments(r, 0.01, 0.003 * std::sqrt(1. - 2. * c * density / inside));
+    const auto within = (r.array() - 0.01).abs() < 0.003;
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(std::erf(std::sqrt(0.5)) / inside,
+                                 within.cast<double>().mean(), 5e-3);
+    const Eigen::VectorXd same = drawn("normal_radii', radius = 0.01, radius_deviation = 0");
+    CPPUNIT_ASSERT(same.minCoeff() == 0.01 && same.maxCoeff() == 0.01);
+  }
+
+  /** With ln(R/m) normal of deviation s: mean m exp(s^2/2), variance (exp(s^2) - 1) times the
+      square of the mean. */
+  void logNormalRadii() {
+    const double s = 0.3;
+    const Eigen::VectorXd r = drawn("lognormal_radii', radius = 0.01, log_deviation = 0.3");
+    const double mean = 0.01 * std::exp(s * s / 2.);
+    requireMoments(r, mean, mean * std::sqrt(std::exp(s * s) - 1.));
+    requireMoments((r.array() / 0.01).log() + 1., 1., s);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(0.5, (r.array() < 0.01).cast<double>().mean(), 5e-3);
+  }
+
+  /** m = 4/3 pi R^3 rho; K = 4/3 E* sqrt(R*), E* = E/(2 (1 - nu^2)), R* = R1 R2/(R1 + R2). */
+  void randomBallsAreSolid() {
+    const std::string text =
+        "chain = {kind = 'normal_radii', count = 20, radius = 0.01, radius_deviation = 0.002, "
+        "seed = ";
+    const Chain chain = chainOf(text + "3}\nmaterial.density = 7780.0\n");
+    const Eigen::VectorXd r = radii(chain);
+    for (Eigen::Index i = 0; i < 20; ++i)
+      CPPUNIT_ASSERT_DOUBLES_EQUAL(1., masses(chain)[i] / steelMass(r[i]), 1e-14);
+    for (Eigen::Index i = 0; i + 1 < 20; ++i) {
+      const double effective = r[i] * r[i + 1] / (r[i] + r[i + 1]);
+      const double K = 4. / 3. * 203e9 / (2. * (1. - 0.09)) * std::sqrt(effective);
+      CPPUNIT_ASSERT_DOUBLES_EQUAL(1., stiffnesses(chain)[i] / K, 1e-14);
+    }
+    assertNear("same seed", r, radii(chainOf(text + "3}\n")), 0.);
+    CPPUNIT_ASSERT(r != radii(chainOf(text + "4}\n")));
+    CPPUNIT_ASSERT(r != radii(chainOf(text + "3}\n", {{"chain.seed", 4.}})));
   }
 
   void listed() {
@@ -374,17 +437,26 @@ class ScenarioTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(entry.path().string(), (problem.velocity.array() < 0.).any());
       ++files;
     }
-    CPPUNIT_ASSERT_EQUAL(13, files);
+    CPPUNIT_ASSERT_EQUAL(15, files);
   }
 
   /** Bundled files that the tests also have as chains of the papers. */
   void bundledChains() {
-    requireSame("free-chain", unitChain(100));
+    requireSame("free-chain", steelChain(100));
+    requireSame("unit-chain", unitChain(100));
     requireSame("exponent-sweep", unitChain(100));
-    requireSame("wall-chain", wallChain(100));
-    requireSame("decorated-chain", massDecoratedChain(51, 0.1));
-    requireSame("disordered-chain", disorderedChain(30, 0.9, 7));
-    requireSame("graded-chain", linearlyGradedChain(50, 0.5));
+    Chain wall = steelChain(100);
+    addWall(wall, {});
+    setHertzStiffness(wall);
+    strikeFromLeft(wall, 100, 1.);
+    requireSame("wall-chain", wall);
+    Chain decorated = steelChain(51);
+    for (std::size_t i = 1; i < 51; i += 2) decorated.balls[i].mass *= 0.1;
+    requireSame("decorated-chain", decorated);
+    Chain graded = linearlyGradedChain(50, 0.5);
+    for (Ball& ball : graded.balls) ball.mass = 0.0326;
+    for (ContactParameters& contact : graded.contacts) contact.stiffness *= 1.05e10;
+    requireSame("graded-chain", graded);
     Chain cradle = steelChain(5);
     strikeFromLeft(cradle, 2, 1.);
     requireSame("newtons-cradle", cradle);
@@ -394,6 +466,20 @@ class ScenarioTest : public CppUnit::TestFixture {
   }
 
  private:
+  /** The radii of very many balls. \param kind with its keys */
+  static Eigen::VectorXd drawn(const std::string& kind) {
+    return radii(chainOf("chain = {count = 200000, seed = 5, kind = '" + kind + "}\n"));
+  }
+
+  /** Mean and standard deviation of 200 000 values, to four standard errors of theirs, which
+      is generous for the deviation of a bounded or mildly skewed distribution. */
+  static void requireMoments(const Eigen::VectorXd& values, double mean, double expected) {
+    const double count = static_cast<double>(values.size());
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(mean, values.mean(), 4. * expected / std::sqrt(count));
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(1., deviation(values) / expected,
+                                 4. * 1.5 / std::sqrt(2. * count));
+  }
+
   static void requireSame(const std::string& name, const Chain& expected) {
     const Chain actual =
         readScenario(std::string(SMI_SCENARIOS_DIR) + "/" + name + ".toml").chain;

@@ -137,6 +137,68 @@ class Program(unittest.TestCase):
         for row in rows:
             self.assertAlmostEqual(float(row["wall"]), 9 * 8.1e-3 + 4.1e-3, 15)
 
+    def test_bundled_scenarios(self):
+        """Each of them, whole. Momentum is kept without a wall, and no law creates energy.
+        Impacts of real balls last microseconds, up to the milliseconds of inflated ones and
+        of a wave through a hundred; only the chapter's unit masses take longer."""
+        unit = ("unit-chain", "exponent-sweep")
+        for path in sorted(SCENARIOS.glob("*.toml")):
+            with self.subTest(path.stem), tempfile.TemporaryDirectory() as folder:
+                result = run("compare", path, "--out", folder, "--no-figures")
+                self.assertEqual((result.returncode, result.stderr), (0, ""))
+                with open(Path(folder) / "metrics.csv", newline="") as file:
+                    rows = list(csv.DictReader(file))
+                with open(Path(folder) / "velocities.csv", newline="") as file:
+                    balls = list(csv.DictReader(file))
+                momentum = sum(abs(float(b["mass"]) * float(b["before"])) for b in balls)
+                self.assertEqual(3, len(rows))
+                for row in rows:
+                    error = float(row["momentum_error"])
+                    self.assertTrue(math.isnan(error) or abs(error) < 1e-9 * momentum)
+                    if path.stem != "bead-column":  # its beads fall
+                        self.assertLess(float(row["energy_ratio"]), 1. + 1e-6)
+                with open(Path(folder) / "trace-lzb.csv") as file:
+                    last = file.readlines()[-1]
+                duration = float(last.split(",")[0])
+                self.assertEqual(duration > 1., path.stem in unit, duration)
+
+    def long_chain(self, folder, count, *first):
+        path = Path(folder) / "chain.toml"
+        lines = [*first, "[chain]", f"count = {count}", "radius = 0.01", "[strike]",
+                 "left = { speed = 1.0 }"]
+        path.write_text("\n".join(lines) + "\n")
+        return path
+
+    def test_many_balls_in_one_impact(self):
+        """Closed forms: the last of equal elastic balls leaves (binary); the first has 2/n - 1
+        and all others 2/n (Moreau). No simulation takes 20 000."""
+        count = 20_000
+        with tempfile.TemporaryDirectory() as folder:
+            result = run("compare", self.long_chain(folder, count), "--laws", "binary,moreau",
+                         "--out", folder, "--no-figures")
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            with open(Path(folder) / "velocities.csv", newline="") as file:
+                rows = list(csv.DictReader(file))
+            with open(Path(folder) / "motion-binary.csv", newline="") as file:
+                last = list(csv.reader(file))[-1]
+        self.assertAlmostEqual(1., float(rows[-1]["binary"]), 10)
+        self.assertAlmostEqual(0., float(rows[0]["binary"]), 10)
+        self.assertAlmostEqual(2. / count - 1., float(rows[0]["moreau"]), 10)
+        self.assertAlmostEqual(2. / count, float(rows[-1]["moreau"]), 10)
+        self.assertAlmostEqual(0.02 * (count - 1) + 1e-3, float(last[-1]), 8)
+
+    def test_too_many_balls_for_siconos(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self.long_chain(folder, 20_000, "gravity = 9.81")
+            result = run("compare", path, "--laws", "lzb,moreau_capturing")
+        self.assertEqual(1, result.returncode)
+        lines = result.stderr.splitlines()
+        self.assertEqual(2, len(lines))
+        for line, law, advice in zip(lines, ("lzb", "moreau_capturing"), ("solve", "moreau")):
+            self.assertIn(f"{law}: a simulation must have at most ", line)
+            self.assertIn("got 20000", line)
+            self.assertIn(advice, line)
+
     def test_contacts_of_the_force_figure(self):
         with tempfile.TemporaryDirectory() as folder:
             result = run("compare", "--laws", "lzb", "--contacts", "2,4",
@@ -275,9 +337,9 @@ class Program(unittest.TestCase):
     def test_much_lighter_balls_stopped_siconos(self):
         """After the impact of 101 balls, LSODAR refused to go on: forces of the contacts that
         last were left with Lemke's errors."""
-        text = (SCENARIOS / "decorated-chain.toml").read_text()
-        text = (text.replace("count = 51", "count = 101")
-                .replace("mass_ratio = 0.1", "mass_ratio = 0.01"))
+        text = ('chain = {kind = "decorated", count = 101, mass = 1.0, mass_ratio = 0.01}\n'
+                "contact = {stiffness = 1.0, exponent = 1.5}\n"
+                "strike = {left = {speed = 1.0}}\n")
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "chain.toml"
             path.write_text(text)

@@ -126,7 +126,7 @@ class ParameterCheckTest : public CppUnit::TestFixture {
         [](auto& p) {
           p.velocity = vec({-1., 0.});
         },
-        {"delassus", "2 x 2", "got 3 x 3"});
+        {"velocity and delassus", "same size", "got 2 and 3 x 3"});
   }
 
   void delassusMatrix() {

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The solvers on arrays: closed forms, kinds of arrays, traces, and messages on bad input."""
 import math
+import pickle
 import random
 import sys
 import threading
@@ -197,6 +198,60 @@ class Arrays(unittest.TestCase):
         self.assertEqual(5, len(orders.__members__))
 
 
+class Pickles(unittest.TestCase):
+    """Everything that goes to and comes from another process."""
+
+    def again(self, thing):
+        return pickle.loads(pickle.dumps(thing))
+
+    def test_outcomes(self):
+        D, U = equal_balls(5)
+        outcome = mi.solve_lzb(D, U, 1., 1.5, 0.9, kinetic_energy=0.5)
+        copy = self.again(outcome)
+        self.assertEqual((outcome.status, outcome.message), (copy.status, copy.message))
+        np.testing.assert_array_equal(outcome.impulse, copy.impulse)
+        np.testing.assert_array_equal(outcome.velocity, copy.velocity)
+        names = [name for name in dir(outcome.statistics) if not name.startswith("_")]
+        self.assertEqual(16, len(names))
+        for statistics in (copy.statistics, self.again(outcome.statistics)):
+            for name in names:
+                np.testing.assert_array_equal(getattr(outcome.statistics, name),
+                                              getattr(statistics, name), name)
+
+    def test_problems(self):
+        D, U = equal_balls(5)
+        problem = mi.ContactProblem(D, U, 0.9, 2., 1.5, precompression=0.1, share=3.,
+                                    kinetic_energy=0.5, gaps=0.2)
+        copy = self.again(problem)
+        np.testing.assert_array_equal(problem.delassus.toarray(), copy.delassus.toarray())
+        for name in ("velocity", "restitution", "stiffness", "exponent", "precompression",
+                     "share", "gaps", "kinetic_energy"):
+            np.testing.assert_array_equal(getattr(problem, name), getattr(copy, name), name)
+        np.testing.assert_array_equal(mi.solve_lzb(problem).velocity,
+                                      mi.solve_lzb(copy).velocity)
+
+    def test_options(self):
+        for options in (mi.LZBOptions(tolerance=1e-6, scheme=mi.LZBScheme.TimeEuler,
+                                      step=1e-9),
+                        mi.BinaryOptions(order=mi.CollisionOrder.Sweeps, seed=3),
+                        mi.CompliantOptions(tolerance=1e-6), mi.ImpactStatus.StepLimit):
+            self.assertEqual(options, self.again(options))
+
+    def test_a_state_of_another_version(self):
+        with self.assertRaisesRegex(ValueError, "16 values, got 2"):
+            mi.ImpactStatistics.__new__(mi.ImpactStatistics).__setstate__((1, 2))
+
+
+class Docstrings(unittest.TestCase):
+    def test_units_and_signs(self):
+        for name in mi.solvers.__all__:
+            if name.startswith("solve_"):
+                text = getattr(mi, name).__doc__
+                for part in ("[1/kg]", "U < 0 approaches", "[m/s]", "P >= 0", "[N.s]", "[J]",
+                             "v+ = v- + M^-1 H^T P"):
+                    self.assertIn(part, text, name)
+
+
 class BadInput(unittest.TestCase):
     def setUp(self):
         self.D, self.U = equal_balls(4)
@@ -207,7 +262,10 @@ class BadInput(unittest.TestCase):
 
     def test_shapes(self):
         D, U = self.D, self.U
-        self.refuses(ValueError, "delassus must be 3 x 3, got 2 x 2", D[:2, :2], U, 1., 1., 1.)
+        self.refuses(ValueError, "velocity and delassus must have the same size, got 3 and 2",
+                     D[:2, :2], U, 1., 1., 1.)
+        self.refuses(ValueError, "velocity and delassus must have the same size, got 2 and 3",
+                     D, U[:2], 1., 1., 1.)
         self.refuses(ValueError, "delassus must be 3 x 3, got 3 x 2", D[:, :2], U, 1., 1., 1.)
         self.refuses(ValueError, r"delassus must be a matrix, got shape \(3,\)", U, U, 1., 1.,
                      1.)

@@ -8,6 +8,7 @@
 
 #include "multiple_impacts/command/input/Scenario.hpp"
 #include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/models/RandomRadii.hpp"
 #include "multiple_impacts/models/UniformNumbers.hpp"
 
 namespace multiple_impacts::command {
@@ -18,7 +19,17 @@ using models::Ball;
 using models::Chain;
 using models::Material;
 
-enum class Kind { Monodisperse, Tapered, Stepped, Decorated, Disordered, Explicit };
+enum class Kind {
+  Monodisperse,
+  Tapered,
+  Stepped,
+  Decorated,
+  Disordered,
+  UniformRadii,
+  NormalRadii,
+  LogNormalRadii,
+  Explicit
+};
 
 /** A kind of chain and the keys of [chain] that describe it. */
 struct KindKeys {
@@ -34,6 +45,9 @@ const std::vector<KindKeys>& kinds() {
       {"stepped", Kind::Stepped, {"steps"}},
       {"decorated", Kind::Decorated, {"count", "radius", "mass", "mass_ratio"}},
       {"disordered", Kind::Disordered, {"count", "radius", "mass_low", "mass_high", "seed"}},
+      {"uniform_radii", Kind::UniformRadii, {"count", "radius_low", "radius_high", "seed"}},
+      {"normal_radii", Kind::NormalRadii, {"count", "radius", "radius_deviation", "seed"}},
+      {"lognormal_radii", Kind::LogNormalRadii, {"count", "radius", "log_deviation", "seed"}},
       {"explicit", Kind::Explicit, {"masses", "radii"}}};
   return all;
 }
@@ -85,6 +99,12 @@ class BallReader {
         return decorated();
       case Kind::Disordered:
         return disordered();
+      case Kind::UniformRadii:
+        return solidBalls("radius_high", uniformRadii());
+      case Kind::NormalRadii:
+        return solidBalls("radius_deviation", normalRadii());
+      case Kind::LogNormalRadii:
+        return solidBalls("log_deviation", logNormalRadii());
       case Kind::Explicit:
         return listed();
     }
@@ -166,9 +186,43 @@ class BallReader {
     const double high = _chain.number("mass_high", Range::Positive);
     if (high < low) _chain.refuse("mass_high", "must be at least chain.mass_low");
     std::vector<Ball> balls(count(), heavyBall("mass_low", low, radius()));
-    models::UniformNumbers random(
-        _chain.whole("seed", 0, std::numeric_limits<std::int64_t>::max(), 1));
+    models::UniformNumbers random(seed());
     for (Ball& ball : balls) ball.mass = random.between(low, high);
+    return balls;
+  }
+
+  std::uint64_t seed() const {
+    return _chain.whole("seed", 0, std::numeric_limits<std::int64_t>::max(), 1);
+  }
+
+  std::vector<double> uniformRadii() const {
+    const double low = _chain.number("radius_low", Range::Positive);
+    const double high = _chain.number("radius_high", Range::Positive);
+    if (high < low) _chain.refuse("radius_high", "must be at least chain.radius_low");
+    return models::uniformRadii(count(), low, high, seed());
+  }
+
+  std::vector<double> normalRadii() const {
+    const double mean = _chain.number("radius", Range::Positive);
+    const double deviation = _chain.number("radius_deviation", Range::NonNegative);
+    if (!(models::kNormalCut * deviation < mean))
+      _chain.refuse("radius_deviation",
+                    "must be less than a third of chain.radius: radii are cut off at three "
+                    "deviations, and must be positive");
+    return models::normalRadii(count(), mean, deviation, seed());
+  }
+
+  std::vector<double> logNormalRadii() const {
+    const double median = _chain.number("radius", Range::Positive);
+    return models::logNormalRadii(count(), median,
+                                  _chain.number("log_deviation", Range::NonNegative), seed());
+  }
+
+  /** \param key of [chain] that decides the radii */
+  std::vector<Ball> solidBalls(const std::string& key,
+                               const std::vector<double>& radii) const {
+    std::vector<Ball> balls;
+    for (const double radius : radii) balls.push_back(solidBall(key, radius));
     return balls;
   }
 
@@ -263,7 +317,8 @@ void readHertz(const Section& root, Chain& chain) {
   const std::size_t begin = isHertz(contact) ? 0 : between;
   const std::size_t end = chain.wall && isHertzWall(root) ? between + 1 : between;
   if (begin == end) return;
-  if (!balls.has("radius") && !balls.has("radii") && !balls.has("steps"))
+  const auto given = {"radius", "radii", "radius_low", "steps"};
+  if (std::none_of(given.begin(), given.end(), [&](auto key) { return balls.has(key); }))
     balls.refuse(balls.has("masses") ? "radii" : "radius",
                  "must be given where a stiffness is \"hertz\", the default");
   Chain hertz = chain;

@@ -154,7 +154,8 @@ void addSweep(CLI::App& program, int& exitCode) {
       "--vary contact.exponent=0.001:3:50:log --out exponents.csv\n"
       "  mpirun -n 2 multiple-impacts sweep chain.toml --vary contact.restitution=0.9:1:11 "
       "--vary chain.count=10:100:10 --out map.csv\n"
-      "Interrupted, the same command goes on where it was (from the file map.csv.part).");
+      "Interrupted, the same command goes on where it was (from the file map.csv.part).\n"
+      "Open MPI refuses root, as in containers: mpirun --allow-run-as-root -n 2 ...");
   auto options = std::make_shared<SweepOptions>();
   command
       ->add_option("SCENARIO", options->scenario,

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 from typing import Any
 
-from ._chains import Chain
+from ._chains import Chain, PlanarBalls
 from ._solvers import Vector
 from .solvers import Law
 
@@ -14,4 +14,5 @@ class ChainModel:
     def gaps(self) -> Vector: ...
 
 def build_chain(chain: Chain, law: Law, final_time: float) -> ChainModel: ...
+def build_planar_balls(planar: PlanarBalls, law: Law, final_time: float) -> ChainModel: ...
 def make_event_driven(system: Any, impact: Any, time_step: float) -> Any: ...
