@@ -364,6 +364,11 @@ class Sweeps(FiguresTest):
         path.write_text("\n".join(lines) + "\n")
         return path
 
+    def draw(self, *arguments):
+        with contextlib.redirect_stdout(io.StringIO()), \
+                contextlib.redirect_stderr(io.StringIO()):
+            return draw.main([str(self.write(*arguments))])
+
     def figures(self, *arguments):
         return dict(sweep.draw_sweep(tables.read_sweep(self.write(*arguments))))
 
@@ -388,6 +393,23 @@ class Sweeps(FiguresTest):
     def test_keys_with_one_value_do_not_count(self):
         figure = self.figures(["a", "b", "c"], [[1., 5., 2.], [1., 6., 2.]])
         self.assertEqual(figure["energy_ratio"].axes[0].get_xlabel(), "b")
+
+    def test_figures_of_an_earlier_sweep_make_way(self):
+        """A measure that is the same everywhere has no figure any more; the user's file
+        stays."""
+        figures = self.folder / "sweep-figures"
+        self.draw(["a"], [[1.], [2.]])
+        (figures / "mine.png").write_text("mine")
+        self.assertTrue((figures / "energy_ratio.png").exists())
+        self.draw(["a", "b"], [[1., 1.], [2., 0.]])  # the sum is 2
+        self.assertEqual(sorted(p.name for p in figures.iterdir()),
+                         [".multiple-impacts", "mine.png"])
+
+    def test_no_figures_rather_than_half(self):
+        blocked = self.folder / "sweep-figures" / "energy_ratio.png"
+        blocked.mkdir(parents=True)  # the second file of the figure cannot be written
+        self.assertEqual(self.draw(["a"], [[1.], [2.]]), 2)
+        self.assertFalse(blocked.with_suffix(".svg").exists())
 
     def test_refused(self):
         points = [[x, x, x] for x in (1., 2.)]

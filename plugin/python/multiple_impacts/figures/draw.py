@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from .animation import make_film, write_animation
+from .files import written_whole
 from .forces import draw_forces
 from .pulses import draw_pulses
 from .style import of_impact, save
@@ -97,12 +98,29 @@ def draw_pulse_file(path, figures):
     yield from save(draw_pulses(pulses, impact), figures / "pulses")
 
 
+def remove_listed(listed):
+    """Removes the figures that a file beside them names, and nothing else."""
+    if listed.exists():
+        for name in listed.read_text().splitlines():
+            (listed.parent / Path(name).name).unlink(missing_ok=True)
+
+
 def draw_sweep_file(path):
-    """Yields the path of every figure, in a folder beside the file."""
+    """Yields the path of every figure, in a folder beside the file. Those of an earlier sweep
+    make way; if drawing fails, there are none."""
+    drawn = list(draw_sweep(read_sweep(path)))
     figures = path.with_name(path.stem + "-figures")
     figures.mkdir(exist_ok=True)
-    for name, figure in draw_sweep(read_sweep(path)):
-        yield from save(figure, figures / name)
+    listed = figures / ".multiple-impacts"
+    remove_listed(listed)
+    with written_whole(listed) as file:
+        file.write_text("".join(f"{name}.svg\n{name}.png\n" for name, _ in drawn))
+    try:
+        for name, figure in drawn:
+            yield from save(figure, figures / name)
+    except OSError:
+        remove_listed(listed)
+        raise
 
 
 def draw_motion(path, figures, velocities):
