@@ -6,8 +6,10 @@
 #include <NonSmoothLaw.hpp>
 #include <Simulation.hpp>
 #include <algorithm>
+#include <cmath>
 #include <iomanip>
 #include <iostream>
+#include <limits>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/nslaws/CompliantContactNSL.hpp"
@@ -119,7 +121,7 @@ void ImpactOSNS::applyOutcome(const ContactSeam& seam, double time, const std::s
     const AuditedBodies bodies =
         auditImpact(seam, _lastProblem, _lastOutcome, system, time, where);
     _lastOutcome.statistics.energyAfter = bodies.kineticEnergy;
-    allowForRounding(bodies.velocity);
+    allowForRounding(bodies.velocity, time);
   } catch (...) {
     seam.write(multipliers, _lastProblem.velocity);
     system.updateInput(time, inputOutputLevel());
@@ -167,9 +169,10 @@ void ImpactOSNS::stopIfEndless(double time, const std::string& where) {
   _slowImpacts = 0;
 }
 
-/** Speeds that are zero in the outcome are not quite so in the bodies: Siconos must still take
-    them for zero. */
-void ImpactOSNS::allowForRounding(const Eigen::VectorXd& velocity) const {
+/** Siconos must take for zero what is zero but for rounding: speeds that are zero in the
+    outcome and not quite so in the bodies, and the gap of the next contact that closes. LSODAR
+    finds its time to 100 roundings of the time; the bodies penetrate as long. */
+void ImpactOSNS::allowForRounding(const Eigen::VectorXd& velocity, double time) const {
   const ::OneStepNSProblems& problems = *simulation()->oneStepNSProblems();
   if (problems.size() <= SICONOS_OSNSP_ED_SMOOTH_ACC) return;
   const auto lasting =
@@ -177,6 +180,8 @@ void ImpactOSNS::allowForRounding(const Eigen::VectorXd& velocity) const {
   if (!lasting) return;
   const auto closed = (_lastOutcome.velocity.array() == 0.).cast<double>();
   lasting->allowFor((closed * velocity.array().abs()).maxCoeff());
+  constexpr double kRootError = 100. * std::numeric_limits<double>::epsilon();
+  lasting->allowFor(2. * kRootError * std::abs(time) * _fastest);  // the next may be faster
 }
 
 bool ImpactOSNS::checkCompatibleNSLaw(::NonSmoothLaw& law) {

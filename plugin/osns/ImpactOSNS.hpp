@@ -106,7 +106,7 @@ class SMI_EXPORT ImpactOSNS : public ::LinearOSNS {
   void checkLaws(InteractionsGraph& contacts) const;
   bool isCaptured(const ContactProblem& problem) const;
   void stopIfEndless(double time, const std::string& where);
-  void allowForRounding(const Eigen::VectorXd& velocity) const;
+  void allowForRounding(const Eigen::VectorXd& velocity, double time) const;
   void solveImpact(const ContactSeam& seam, double time, const std::string& where);
   void applyOutcome(const ContactSeam& seam, double time, const std::string& where);
 
