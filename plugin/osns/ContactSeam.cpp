@@ -51,11 +51,9 @@ Eigen::VectorXd ContactSeam::currentVelocities(double time) const {
   return velocity;
 }
 
-std::vector<unsigned> ContactSeam::positions() const {
-  std::vector<unsigned> positions;
-  for (const auto& vertex : _contacts)
-    positions.push_back(_indexSet.properties(vertex).absolute_position);
-  return positions;
+void ContactSeam::number() const {
+  for (std::size_t i = 0; i < size(); ++i)
+    _indexSet.properties(_contacts[i]).absolute_position = static_cast<unsigned>(i);
 }
 
 Eigen::VectorXd ContactSeam::multipliers() const {

@@ -50,8 +50,8 @@ class SMI_EXPORT ContactSeam {
   /** D, from the interaction blocks, which must be up to date [1/kg]. */
   Eigen::SparseMatrix<double> readDelassus() const;
 
-  /** Where the contacts are in the vectors of a one-step problem of Siconos. */
-  std::vector<unsigned> positions() const;
+  /** From now on contact i has position i in the vectors of Siconos's one-step problem. */
+  void number() const;
 
   /** Writes impulses to lambda[1] and velocities to y[1]. */
   void write(const Eigen::VectorXd& impulse, const Eigen::VectorXd& velocity) const;

@@ -54,7 +54,14 @@ bool LastingContact::preCompute(double time) {
   checkUnusedOptions(_numerics_solver_options.get(), "LastingContact");
   refuseMovingGaps(*simulation()->indexSet(indexSetLevel()), time);
   refreshForces(*simulation(), time);
-  return ::LCP::preCompute(time);
+  updateInteractionBlocks();
+  const ContactSeam seam(*simulation()->indexSet(indexSetLevel()));
+  seam.number();
+  _sizeOutput = static_cast<unsigned>(seam.size());
+  _z->resize(_sizeOutput);
+  _w->resize(_sizeOutput);
+  computeq(time);
+  return seam.size() > 0;
 }
 
 int LastingContact::compute(double time) {
@@ -66,12 +73,11 @@ int LastingContact::compute(double time) {
   return 0;
 }
 
-/** Siconos has assembled q = y'' without contact forces. */
+/** preCompute() has brought D up to date, and q = y'' without contact forces. */
 void LastingContact::solve(double time) {
   const ContactSeam seam(*simulation()->indexSet(indexSetLevel()));
-  const std::vector<unsigned> at = seam.positions();
   Eigen::VectorXd free(seam.size());
-  for (std::size_t i = 0; i < seam.size(); ++i) free[i] = (*_q)(at[i]);
+  for (std::size_t i = 0; i < seam.size(); ++i) free[i] = (*_q)(i);
   const Eigen::SparseMatrix<double> delassus = seam.readDelassus();
   const ProjectionResult forces = projectPlastic(delassus, free);
   if (!forces.converged)
@@ -80,8 +86,8 @@ void LastingContact::solve(double time) {
                       toText(time) + " s; an acceleration of " + toText(forces.residual) +
                       " m/s^2 is left");
   for (std::size_t i = 0; i < seam.size(); ++i) {
-    _z->setValue(at[i], forces.impulse[i]);
-    _w->setValue(at[i], forces.velocity[i]);
+    _z->setValue(i, forces.impulse[i]);
+    _w->setValue(i, forces.velocity[i]);
   }
   allowForRounding(seam, forces.impulse,
                    delassus.cwiseAbs() * forces.impulse + free.cwiseAbs());

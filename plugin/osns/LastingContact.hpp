@@ -55,10 +55,10 @@ class SMI_EXPORT LastingContact : public ::LCP {
       if Siconos's solver options were changed. */
   void initialize(std::shared_ptr<::Simulation> simulation) override;
 
-  /** Siconos makes a dense matrix for all contacts of the model; this one grows with the
-      contacts that last. */
+  /** Siconos makes a dense matrix for all contacts of the model, which nothing here needs. */
   void initOSNSMatrix() override;
 
+  /** Brings D and y'' without contact forces up to date. \return false if no contact lasts */
   bool preCompute(double time) override;
   int compute(double time) override;
 
