@@ -47,7 +47,10 @@ if(SMI_WITH_SICONOS)
   smi_install_found(plugin/osns *Impact.hpp osns)
   smi_install_headers(plugin/osns osns
     BinaryCollision ContactSeam ImpactOSNS LastingContact NewtonContact RaisedTolerance
-    RefreshForces Release SimulatedLaw SpringBody)
+    RefreshForces Release SimulatedLaw SolvedImpacts SpringBody)
+  smi_install_headers(plugin/osns/stepping osns/stepping
+    ImpactFrictionContact ImpactGenericMechanical ImpactLCP ImpactStep ImpactStepOf
+    StepContacts)
   smi_install_headers(plugin/models models
     BallModel ChainModel ChainTrace Cradle EventTolerance ImpactSimulation PlanarModel)
 endif()

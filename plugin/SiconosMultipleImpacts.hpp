@@ -17,6 +17,7 @@
 #include "multiple_impacts/models/PlanarModel.hpp"
 #include "multiple_impacts/nslaws/BinaryCollisionNSL.hpp"
 #include "multiple_impacts/nslaws/ImpulseRatioNSL.hpp"
+#include "multiple_impacts/nslaws/LZBFrictionNSL.hpp"
 #include "multiple_impacts/nslaws/LZBImpactNSL.hpp"
 #include "multiple_impacts/osns/BinaryCollision.hpp"
 #include "multiple_impacts/osns/ImpulseRatioImpact.hpp"
@@ -28,6 +29,9 @@
 #include "multiple_impacts/osns/Release.hpp"
 #include "multiple_impacts/osns/SimulatedLaw.hpp"
 #include "multiple_impacts/osns/SpringBody.hpp"
+#include "multiple_impacts/osns/stepping/ImpactFrictionContact.hpp"
+#include "multiple_impacts/osns/stepping/ImpactGenericMechanical.hpp"
+#include "multiple_impacts/osns/stepping/ImpactLCP.hpp"
 #include "multiple_impacts/solvers/Laws.hpp"
 #include "multiple_impacts/solvers/binary/BinarySpread.hpp"
 #include "multiple_impacts/solvers/compliant/CompliantSolver.hpp"
@@ -43,6 +47,10 @@ using ImpulseRatioNSL = std::shared_ptr<multiple_impacts::ImpulseRatioNSL>;
 using ImpulseRatioImpact = std::shared_ptr<multiple_impacts::ImpulseRatioImpact>;
 using PoissonImpact = std::shared_ptr<multiple_impacts::PoissonImpact>;
 using MoreauImpact = std::shared_ptr<multiple_impacts::MoreauImpact>;
+using LZBFrictionNSL = std::shared_ptr<multiple_impacts::LZBFrictionNSL>;
+using ImpactLCP = std::shared_ptr<multiple_impacts::ImpactLCP>;
+using ImpactFrictionContact = std::shared_ptr<multiple_impacts::ImpactFrictionContact>;
+using ImpactGenericMechanical = std::shared_ptr<multiple_impacts::ImpactGenericMechanical>;
 using LastingContact = std::shared_ptr<multiple_impacts::LastingContact>;
 using SpringBody = std::shared_ptr<multiple_impacts::SpringBody>;
 }  // namespace SP

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "multiple_impacts/command/SimulationCost.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/command/solve/LawNotes.hpp"
+#include "multiple_impacts/contact/Texts.hpp"
 
 namespace multiple_impacts::command {
 
@@ -29,6 +31,11 @@ struct CompareOptions {
   std::vector<long> contacts;  ///< whose forces are drawn, from 1; empty: some of them
 };
 
+/** "1 ball", "2 balls" */
+std::string counted(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
+}
+
 /** All balls of a short chain, both ends of a long one. */
 void printVelocities(const Scenario& scenario, const std::vector<MeasuredRun>& laws) {
   const std::size_t balls = scenario.chain.balls.size(), ends = 6;
@@ -36,7 +43,8 @@ void printVelocities(const Scenario& scenario, const std::vector<MeasuredRun>& l
       "\nvelocities [m/s] at the start and, under each law, at the end of the run (%g s)\n",
       scenario.duration);
   std::printf("%6s %12s", "ball", "start");
-  for (const MeasuredRun& law : laws) std::printf(" %16s", toString(law.run.law));
+  for (const MeasuredRun& law : laws)
+    std::printf(" %*s", columnWidth(law.run.law), toString(law.run.law));
   std::printf("\n");
   for (std::size_t i = 0; i < balls; ++i) {
     if (balls > 20 && i == ends) {
@@ -46,21 +54,31 @@ void printVelocities(const Scenario& scenario, const std::vector<MeasuredRun>& l
     std::printf("%6zu %12.6g", i + 1, scenario.chain.balls[i].velocity);
     for (const auto& [run, metrics] : laws)
       if (run.velocity.size() > 0)
-        std::printf(" %16.8f", run.velocity[i]);
+        std::printf(" %*.8f", columnWidth(run.law), run.velocity[i]);
       else
-        std::printf(" %16s", "-");
+        std::printf(" %*s", columnWidth(run.law), "-");
     std::printf("\n");
   }
 }
 
-/** How many contacts take part in the first impact, and how they act on each other. It is the
-    same under all laws that tell impacts apart. */
+/** Whose first impact is shown: that of all event-driven laws is the same; in time steps it is
+    the first step with an impact, at its end. Null: no law tells impacts apart. */
+const LawRun* knowsFirstImpact(const std::vector<MeasuredRun>& laws) {
+  const LawRun* known = nullptr;
+  for (const auto& [run, metrics] : laws)
+    if (run.firstImpact && (!known || (known->law.isCapturing() && !run.law.isCapturing())))
+      known = &run;
+  return known;
+}
+
+/** How many contacts take part in the first impact, and how they act on each other. */
 void printFirstImpact(const std::vector<MeasuredRun>& laws) {
+  const LawRun* const known = knowsFirstImpact(laws);
   for (const auto& [run, metrics] : laws) {
-    if (!run.firstImpact) continue;
+    if (&run != known) continue;
     const FirstImpact& first = *run.firstImpact;
-    std::printf("first impact at %.6g s: %ld closed contact%s, multiplicity %ld", first.time,
-                first.closed, first.closed == 1 ? "" : "s", first.multiplicity);
+    std::printf("first impact at %.6g s: %s, multiplicity %ld", first.time,
+                counted(first.closed, "closed contact").c_str(), first.multiplicity);
     if (first.smallestAngle <= first.largestAngle)
       std::printf("; kinetic angles between neighbours %.4g to %.4g degrees",
                   180. / M_PI * first.smallestAngle, 180. / M_PI * first.largestAngle);
@@ -69,12 +87,14 @@ void printFirstImpact(const std::vector<MeasuredRun>& laws) {
   }
 }
 
-/** Restitutions that a law leaves aside. */
+/** Restitutions that a law leaves aside; once, however it is simulated. */
 void printNotes(const Scenario& scenario, const std::vector<SimulatedLaw>& laws) {
   Eigen::VectorXd restitution(scenario.chain.contacts.size());
   for (std::size_t i = 0; i < scenario.chain.contacts.size(); ++i)
     restitution[i] = scenario.chain.contacts[i].restitution;
+  std::set<const Law*> done;
   for (const SimulatedLaw& each : laws) {
+    if (!done.insert(each.law).second) continue;
     const std::string note =
         unusedRestitutions(*each.law, scenario.options.of(*each.law), restitution);
     if (!note.empty()) std::printf("note: %s\n", note.c_str());
@@ -94,10 +114,10 @@ void checkContacts(const CompareOptions& options, const models::Chain& chain) {
 std::vector<std::string> drawingOptions(const CompareOptions& options) {
   std::vector<std::string> arguments;
   if (!options.animation) arguments.push_back("--no-animation");
-  std::string contacts;
-  for (const long contact : options.contacts)
-    contacts += (contacts.empty() ? "" : ",") + std::to_string(contact);
-  if (!contacts.empty()) arguments.insert(arguments.end(), {"--contacts", contacts});
+  std::vector<std::string> contacts;
+  for (const long contact : options.contacts) contacts.push_back(std::to_string(contact));
+  if (!contacts.empty())
+    arguments.insert(arguments.end(), {"--contacts", listed(contacts, ",")});
   return arguments;
 }
 
@@ -127,14 +147,13 @@ int compareScenario(const CompareOptions& options) {
   checkContacts(options, scenario.chain);
   std::optional<RunFolder> folder;
   if (!options.folder.empty()) folder.emplace(options.folder);
-  for (const SimulatedLaw& law : wanted)
-    if (const std::string note = slowNote(scenario, law); !note.empty())
-      std::fprintf(stderr, "multiple-impacts: %s\n", note.c_str());
+  printSlowNotes(scenario, wanted);
   std::optional<InterruptNote> note("nothing is kept of a comparison that is not finished");
   const std::vector<MeasuredRun> laws =
       measureLaws(scenario, wanted, {true, firstImpact(scenario), "compare: "}, printFailure);
-  std::printf("%s: %zu balls, %zu contacts\n", scenario.title.c_str(),
-              scenario.chain.balls.size(), scenario.chain.contactCount());
+  std::printf("%s: %s, %s\n", headingOf(scenario, options.scenario).c_str(),
+              counted(scenario.chain.balls.size(), "ball").c_str(),
+              counted(scenario.chain.contactCount(), "contact").c_str());
   printFirstImpact(laws);
   printNotes(scenario, wanted);
   printVelocities(scenario, laws);
@@ -156,8 +175,8 @@ void addCompare(CLI::App& program, int& exitCode) {
   command->footer(
       "Examples:\n"
       "  multiple-impacts compare examples/scenarios/free-chain.toml\n"
-      "  multiple-impacts compare my-chain.toml --laws lzb,moreau,moreau_capturing --out "
-      "results --contacts 1,5,10");
+      "  multiple-impacts compare my-chain.toml --laws lzb,lzb_capturing,moreau --out results "
+      "--contacts 1,5,10");
   auto options = std::make_shared<CompareOptions>();
   command
       ->add_option("SCENARIO", options->scenario,

@@ -31,16 +31,16 @@ using models::ChainTrace;
 /** A recorder of the problem's impacts; null if there are no forces to record. */
 std::shared_ptr<ChainTrace> recorderOf(::OneStepNSProblem& problem, const Law& law,
                                        const ChainModel& model, const TraceOptions& options) {
-  auto* const impact = dynamic_cast<ImpactOSNS*>(&problem);
-  if (!impact || !law.hasForces) return nullptr;
-  auto trace = std::make_shared<ChainTrace>(options, model, *impact);
-  impact->setObserver(trace);
+  auto* const impacts = dynamic_cast<SolvedImpacts*>(&problem);
+  if (!impacts || !law.hasForces) return nullptr;
+  auto trace = std::make_shared<ChainTrace>(options, model, problem);
+  impacts->setObserver(trace);
   return trace;
 }
 
 /** Runs a simulation under a watch. */
 template <class Kind>
-void follow(Kind& simulation, RunWatch watch) {
+void follow(Kind& simulation, RunWatch& watch) {
   const auto note = [&] { watch.note(simulation.startingTime()); };
   note();
   models::run(simulation, note);
@@ -62,7 +62,9 @@ std::string simulatedLawNames() {
 }
 
 void addLawOption(CLI::App& command, std::vector<std::string>& laws) {
-  command.add_option("--laws", laws, "comma-separated: " + simulatedLawNames())
+  command
+      .add_option("--laws", laws,
+                  "comma-separated, _capturing: in time steps: " + simulatedLawNames())
       ->delimiter(',')
       ->allow_extra_args(false)
       ->capture_default_str();
@@ -85,22 +87,24 @@ namespace {
 void simulateLaw(const Scenario& scenario, const Recording& recording, Progress& progress,
                  LawRun& run) {
   const ChainModel model = models::buildChain(scenario.chain, run.law, scenario.duration);
-  const bool capturing = !run.law.makeProblem;
-  const double step = scenario.duration / (recording.motion || capturing ? kTimeSteps : 1);
-  if (capturing) {
-    follow(*models::makeEventCapturing(model.system, step),
-           {run, model, nullptr, recording.motion, progress});
+  const auto problem = models::makeImpactProblem(run.law, scenario.options.of(*run.law.law));
+  if (recording.trace) run.trace = recorderOf(*problem, *run.law.law, model, *recording.trace);
+  auto* const impacts = dynamic_cast<SolvedImpacts*>(problem.get());
+  if (scenario.captureVelocity && impacts)
+    impacts->setCaptureVelocity(*scenario.captureVelocity);
+  const double frame = scenario.duration / kTimeSteps;
+  RunWatch watch(run, model, impacts, progress);
+  if (run.law.isCapturing()) {
+    if (recording.motion) watch.recordMotion(frame);
+    const double step = scenario.duration / static_cast<double>(scenario.timeSteps());
+    follow(*models::makeEventCapturing(model.system, problem, step), watch);
   } else {
-    const auto problem = run.law.makeProblem(scenario.options.of(*run.law.law));
-    if (recording.trace)
-      run.trace = recorderOf(*problem, *run.law.law, model, *recording.trace);
-    if (scenario.captureVelocity)
-      dynamic_cast<ImpactOSNS&>(*problem).setCaptureVelocity(*scenario.captureVelocity);
-    const auto simulation = models::makeEventDriven(model.system, problem, step);
+    if (recording.motion) watch.recordMotion(0.);
+    const auto simulation = models::makeEventDriven(
+        model.system, problem, recording.motion ? frame : scenario.duration);
     std::optional<models::EventTolerance> tolerance;
     if (scenario.eventTolerance) tolerance.emplace(*simulation, *scenario.eventTolerance);
-    follow(*simulation, {run, model, dynamic_cast<const ImpactOSNS*>(problem.get()),
-                         recording.motion, progress});
+    follow(*simulation, watch);
   }
   run.velocity = model.velocities();
 }

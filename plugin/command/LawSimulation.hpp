@@ -44,9 +44,6 @@ struct FirstImpact {
   double smallestAngle = std::numeric_limits<double>::infinity(), largestAngle = 0.;
 };
 
-/** Frames of a recorded motion, and time steps of the event-capturing scheme. */
-inline constexpr int kTimeSteps = 200;
-
 struct LawRun {
   SimulatedLaw law = lzbSimulation();
   Eigen::VectorXd velocity;  ///< of the balls at the end [m/s]; empty: it failed
@@ -55,15 +52,15 @@ struct LawRun {
   Motion motion;
   double end = std::numeric_limits<double>::quiet_NaN();  ///< time there [s]; NaN: none
   long impacts = -1;       ///< how many there were; -1: they are not told apart
-  double lastImpact = 0.;  ///< when the last one was [s]
+  double lastImpact = 0.;  ///< when the last one was, or the end of its time step [s]
   std::optional<FirstImpact> firstImpact;
-  std::shared_ptr<models::ChainTrace> trace;  ///< of one impact under LZB, if recorded
+  std::shared_ptr<models::ChainTrace> trace;  ///< of one impact, if recorded
 };
 
 /** What is kept besides the velocities at the end. Observing an impact slows it down. */
 struct Recording {
   bool motion = false;
-  std::optional<TraceOptions> trace;  ///< of LZB's impacts
+  std::optional<TraceOptions> trace;  ///< of impacts under laws with forces
   std::string progress;  ///< what runs, for a line at the terminal; empty: no line
 };
 
@@ -76,9 +73,10 @@ void addLawOption(CLI::App& command, std::vector<std::string>& laws);
 /** The names of all laws, separated by commas. */
 std::string simulatedLawNames();
 
-/** Runs the simulation to the scenario's duration; where it would be one impact of more than
-    500 balls, the law's solver alone gives the same. A law that gives up is a failure in the
-    result, not an exception, and so is a chain too long for Siconos. */
+/** Runs the simulation to the scenario's duration, event-driven or in time steps. Where it
+    would be one event-driven impact of more than 500 balls, the law's solver alone gives the
+    same. A law that gives up is a failure in the result, not an exception, and so is a chain
+    too long for Siconos. */
 LawRun simulate(const Scenario& scenario, const SimulatedLaw& law,
                 const Recording& recording = {});
 

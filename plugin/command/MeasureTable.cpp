@@ -11,13 +11,16 @@ namespace {
 using models::Measure;
 using models::MeasuredValue;
 
-void printRow(const Measure& measure, const std::vector<MeasuredValue>& values) {
+void printRow(const Measure& measure, const std::vector<MeasuredRun>& laws,
+              const std::vector<MeasuredValue>& values) {
   std::printf("%-24s", labelOf(measure).c_str());
-  for (const MeasuredValue& each : values)
-    if (each.why)
-      std::printf(" %16s", "-");
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const int width = columnWidth(laws[i].run.law);
+    if (values[i].why)
+      std::printf(" %*s", width, "-");
     else
-      std::printf(" %16.6g", each.value);
+      std::printf(" %*.6g", width, values[i].value);
+  }
   std::printf("\n");
 }
 
@@ -66,6 +69,11 @@ void printReasons(const std::vector<Measure>& all, const std::vector<MeasuredRun
 
 }  // namespace
 
+int columnWidth(const SimulatedLaw& law) {
+  constexpr int kNumber = 16;
+  return std::max(kNumber, static_cast<int>(law.name.size()));
+}
+
 std::string labelOf(const Measure& measure) {
   const std::string unit = measure.unit;
   return unit.empty() ? measure.name : measure.name + (" [" + unit + "]");
@@ -84,9 +92,10 @@ void printMeasures(const Scenario& scenario, const std::vector<MeasuredRun>& law
     rows.back().push_back(evaluate(all.back(), resultOf(scenario, run)));
   }
   std::printf("\n%-24s", "measures");
-  for (const MeasuredRun& law : laws) std::printf(" %16s", toString(law.run.law));
+  for (const MeasuredRun& law : laws)
+    std::printf(" %*s", columnWidth(law.run.law), toString(law.run.law));
   std::printf("\n");
-  for (std::size_t m = 0; m < all.size(); ++m) printRow(all[m], rows[m]);
+  for (std::size_t m = 0; m < all.size(); ++m) printRow(all[m], laws, rows[m]);
   printReasons(all, laws, rows);
   std::printf("\nwhat the measures mean\n");
   explain(all);

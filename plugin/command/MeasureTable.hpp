@@ -12,6 +12,9 @@
 
 namespace multiple_impacts::command {
 
+/** Width of a law's column in printed tables. */
+int columnWidth(const SimulatedLaw& law);
+
 /** "name [unit]", or the name alone. */
 std::string labelOf(const models::Measure& measure);
 

@@ -21,8 +21,8 @@ void addSolve(CLI::App& program, int& exitCode);
 void addSweep(CLI::App& program, int& exitCode);
 void addTrace(CLI::App& program, int& exitCode);
 
-/** Refuses "" as the name of a file or folder: what a variable of the shell gives that is not
-    set. */
+/** Refuses "" as the name of a file or folder: it comes from a variable of the shell that is
+    not set. */
 CLI::Validator nonEmptyName();
 
 /** Runs the program. \return its exit code (ExitCode)

@@ -19,7 +19,7 @@ constexpr const char* kEraseLine = "\r\033[K";
 
 }  // namespace
 
-Progress::Progress(std::string what, double duration)
+Progress::Progress(std::string what, std::optional<double> duration)
     : _what(std::move(what)), _duration(duration) {
   if (!_what.empty() && isatty(STDERR_FILENO))
     _thread = std::thread([this] { keepShowing(); });
@@ -36,10 +36,13 @@ Progress::~Progress() {
 }
 
 std::string Progress::text(double seconds) const {
-  char numbers[96];
-  std::snprintf(numbers, sizeof numbers, ": %.3g of %.3g s simulated", _time.load(),
-                _duration);
-  std::string line = _what + numbers;
+  std::string line = _what;
+  if (_duration) {
+    char numbers[96];
+    std::snprintf(numbers, sizeof numbers, ": %.3g of %.3g s simulated", _time.load(),
+                  *_duration);
+    line += numbers;
+  }
   const long impacts = _impacts;
   if (impacts >= 0)
     line += ", " + std::to_string(impacts) + (impacts == 1 ? " impact" : " impacts");

@@ -9,19 +9,20 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 
 namespace multiple_impacts::command {
 
 /** A line on standard error, if that is a terminal, from the third second of a run to its end:
-    what runs, simulated time, impacts so far, seconds. It is kept up to date by a thread of
-    its own, since a single impact may take long. */
+    what runs, simulated time and impacts so far if it is a simulation, seconds. It is kept up
+    to date by a thread of its own, since a single impact may take long. */
 class Progress {
  public:
   /** \param what runs; empty: nothing is shown
-      \param duration of the simulation [s] */
-  Progress(std::string what, double duration);
+      \param duration of the simulation [s]; empty: it is no simulation */
+  explicit Progress(std::string what, std::optional<double> duration = {});
   /** Erases the line. */
   ~Progress();
   Progress(const Progress&) = delete;
@@ -41,7 +42,7 @@ class Progress {
   void keepShowing();
 
   const std::string _what;
-  const double _duration;
+  const std::optional<double> _duration;
   std::atomic<double> _time{0.};
   std::atomic<long> _impacts{-1};
   std::mutex _mutex;

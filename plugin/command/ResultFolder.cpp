@@ -9,17 +9,18 @@
 
 namespace multiple_impacts::command {
 
-ResultFolder::ResultFolder(std::filesystem::path path) : _path(std::move(path)) {
+ResultFolder::ResultFolder(std::filesystem::path path, std::filesystem::path shown)
+    : _path(std::move(path)), _shown(shown.empty() ? _path : std::move(shown)) {
   std::error_code failure;
   std::filesystem::create_directories(_path, failure);
   if (failure)
-    throw OutputError(_path.string(),
+    throw OutputError(_shown.string(),
                       "must be a folder that can be written: " + failure.message());
 }
 
 void ResultFolder::write(const std::string& name,
                          const std::function<void(std::ostream&)>& fill) const {
-  writeWhole(file(name), fill);
+  writeWhole(file(name), fill, _shown / name);
 }
 
 }  // namespace multiple_impacts::command

@@ -14,8 +14,9 @@ namespace multiple_impacts::command {
 
 class ResultFolder {
  public:
-  /** Creates the folder. Throws OutputError if that fails. */
-  explicit ResultFolder(std::filesystem::path path);
+  /** Creates the folder. Throws OutputError if that fails.
+      \param shown what errors call the folder; empty: its path */
+  explicit ResultFolder(std::filesystem::path path, std::filesystem::path shown = {});
 
   const std::filesystem::path& path() const { return _path; }
   std::filesystem::path file(const std::string& name) const { return _path / name; }
@@ -25,7 +26,7 @@ class ResultFolder {
   void write(const std::string& name, const std::function<void(std::ostream&)>& fill) const;
 
  private:
-  std::filesystem::path _path;
+  std::filesystem::path _path, _shown;
 };
 
 }  // namespace multiple_impacts::command

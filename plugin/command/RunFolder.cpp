@@ -104,13 +104,6 @@ void exchange(const ResultFolder& folder, const ResultFolder& unfinished) {
   fs::rename(unfinished.file(kManifest), folder.file(kManifest));
 }
 
-/** A text in which one path takes the place of another. */
-std::string withPath(std::string text, const std::string& old, const std::string& path) {
-  for (std::size_t at = 0; (at = text.find(old, at)) != std::string::npos; at += path.size())
-    text.replace(at, old.size(), path);
-  return text;
-}
-
 fs::path emptied(const fs::path& folder) {
   std::error_code failure;
   fs::remove_all(folder, failure);  // what a run left that was killed
@@ -137,7 +130,7 @@ RunFolder::RunFolder(fs::path path)
       _isNew(!fs::exists(_path)),
       _folder(_path),
       _lock(_path),
-      _files(emptied(_path / kUnfinished)) {}
+      _files(emptied(_path / kUnfinished), _path) {}
 
 RunFolder::~RunFolder() {
   std::error_code ignored;
@@ -147,12 +140,13 @@ RunFolder::~RunFolder() {
 
 void RunFolder::draw(const std::vector<std::string>& options) {
   const fs::path unfinished = _path / kUnfinished;
-  std::vector<std::string> arguments{"-m", "multiple_impacts.figures", unfinished.string()};
+  std::vector<std::string> arguments{"-m", "multiple_impacts.figures", unfinished.string(),
+                                     "--shown-as", _path.string()};
   arguments.insert(arguments.end(), options.begin(), options.end());
   const fs::path said = unfinished / ".said";
   try {
     drawWith(arguments, said);
-    _drawn = withPath(contentsOf(said.string()), unfinished.string(), _path.string());
+    _drawn = contentsOf(said.string());
   } catch (const OutputError& error) {
     _whyNotDrawn = error.what();
     fs::remove_all(unfinished / kFigures);

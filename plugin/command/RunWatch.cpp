@@ -23,35 +23,41 @@ FirstImpact firstImpactOf(const ContactProblem& problem, double time) {
   return impact;
 }
 
-RunWatch::RunWatch(LawRun& run, const models::ChainModel& model, const ImpactOSNS* problem,
-                   bool recordsMotion, Progress& progress)
-    : _run(run),
-      _model(model),
-      _problem(problem),
-      _recordsMotion(recordsMotion),
-      _progress(progress) {
-  if (_problem) _run.impacts = 0;
+RunWatch::RunWatch(LawRun& run, const models::ChainModel& model, const SolvedImpacts* impacts,
+                   Progress& progress)
+    : _run(run), _model(model), _impacts(impacts), _progress(progress) {
+  if (_impacts) _run.impacts = 0;
 }
 
 void RunWatch::note(double time) {
-  if (_problem) noteImpacts(time);
+  const bool isImpact = noteImpacts(time);
   _run.end = time;
   _progress.update(time, _run.impacts);
-  if (!_recordsMotion) return;
+  if (!_frame || !(isFrame(time) || isImpact)) return;
   _run.motion.time.push_back(time);
   _run.motion.positions.push_back(_model.positions());
 }
 
 /** Siconos also asks when contacts close without approaching; those are no impacts. */
-void RunWatch::noteImpacts(double time) {
-  const long solved = _problem->impactCount();
-  const ContactProblem& problem = _problem->lastProblem();
-  if (solved > _solved && (problem.velocity.array() < 0.).any()) {
-    if (!_run.firstImpact) _run.firstImpact = firstImpactOf(problem, time);
-    _run.impacts += solved - _solved;
-    _run.lastImpact = time;
-  }
+bool RunWatch::noteImpacts(double time) {
+  if (!_impacts) return false;
+  const long solved = _impacts->impactCount(), more = solved - _solved;
   _solved = solved;
+  const ContactProblem& problem = _impacts->lastProblem();
+  if (more <= 0 || !(problem.velocity.array() < 0.).any()) return false;
+  if (!_run.firstImpact) _run.firstImpact = firstImpactOf(problem, time);
+  _run.impacts += more;
+  _run.lastImpact = time;
+  return true;
+}
+
+bool RunWatch::isFrame(double time) {
+  constexpr double kRounding = 1e-6;
+  if (*_frame == 0.) return true;
+  const long frames = static_cast<long>(time / *_frame + kRounding);
+  if (frames == _frames) return false;
+  _frames = frames;
+  return true;
 }
 
 }  // namespace multiple_impacts::command

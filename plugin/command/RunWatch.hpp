@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file RunWatch.hpp
-  \brief Follows a simulation from event to event.
+  \brief Follows a simulation from event to event, or from step to step.
 */
 #ifndef RunWatch_hpp
 #define RunWatch_hpp
@@ -8,7 +8,7 @@
 #include "multiple_impacts/command/LawSimulation.hpp"
 #include "multiple_impacts/command/Progress.hpp"
 #include "multiple_impacts/models/ChainModel.hpp"
-#include "multiple_impacts/osns/ImpactOSNS.hpp"
+#include "multiple_impacts/osns/SolvedImpacts.hpp"
 
 namespace multiple_impacts::command {
 
@@ -18,22 +18,28 @@ FirstImpact firstImpactOf(const ContactProblem& problem, double time);
 /** Notes in a LawRun when impacts happen, what the first one is, and the motion. */
 class RunWatch {
  public:
-  /** \param problem that solves the impacts; null: the scheme does not tell them apart */
-  RunWatch(LawRun& run, const models::ChainModel& model, const ImpactOSNS* problem,
-           bool recordsMotion, Progress& progress);
+  /** \param impacts of the simulation's problem; null: the scheme does not tell them apart */
+  RunWatch(LawRun& run, const models::ChainModel& model, const SolvedImpacts* impacts,
+           Progress& progress);
 
-  /** To be called at the start and after each event. \param time [s] */
+  /** From now on a frame of the motion is kept after impacts, and from time to time.
+      \param frame how often [s]; 0: every time that note() is called */
+  void recordMotion(double frame) { _frame = frame; }
+
+  /** To be called at the start and after each event or time step. \param time [s] */
   void note(double time);
 
  private:
-  void noteImpacts(double time);
+  bool noteImpacts(double time);
+  bool isFrame(double time);
 
   LawRun& _run;
   const models::ChainModel& _model;
-  const ImpactOSNS* const _problem;
-  const bool _recordsMotion;
+  const SolvedImpacts* const _impacts;
   Progress& _progress;
-  long _solved = 0;  ///< impact problems so far
+  std::optional<double> _frame;  ///< empty: no motion is kept
+  long _frames = -1;             ///< number of the last one
+  long _solved = 0;              ///< impact problems so far
 };
 
 }  // namespace multiple_impacts::command

@@ -12,8 +12,19 @@ namespace {
 
 constexpr double kNoteworthy = 10., kTooLong = 3. * 3600.;  ///< [s]
 
-/** Seconds over n^3, measured with 200 to 800 balls on a slow core. */
-double cubeFactor(const SimulatedLaw& law) { return law.makeProblem ? 5e-9 : 5e-7; }
+/** factor n^power seconds for n balls. */
+struct Cost {
+  double factor, power;
+};
+
+/** Measured on a slow core, with 200 to 800 balls; time steps with up to 10 000. The matrices
+    of EventDriven and those of Siconos's own LCP are dense, ours in time steps are not. */
+Cost costOf(const Scenario& scenario, const SimulatedLaw& law) {
+  const auto steps = static_cast<double>(scenario.timeSteps());
+  if (!law.isCapturing()) return {5e-9, 3.};
+  if (law == moreauCapturingSimulation()) return {2.5e-9 * steps, 3.};
+  return {2.5e-5 * steps, 1.};
+}
 
 std::string duration(double seconds) {
   char text[32];
@@ -24,6 +35,17 @@ std::string duration(double seconds) {
   else
     std::snprintf(text, sizeof text, "%.3g hours", seconds / 3600.);
   return text;
+}
+
+/** What to do instead. */
+std::string advice(const SimulatedLaw& law) {
+  if (!law.isCapturing())
+    return "; without gravity and gaps there is no limit, nor is there for `multiple-impacts "
+           "solve`; " +
+           law.name + "_capturing takes less";
+  return law == moreauCapturingSimulation()
+             ? "; take fewer balls, or the law moreau"
+             : "; take fewer balls or a longer time_step, or the law " + law.law->name;
 }
 
 std::string balls(const Scenario& scenario) {
@@ -40,27 +62,31 @@ bool skipsSimulation(const Scenario& scenario, const SimulatedLaw& law) {
 
 double simulationSeconds(const Scenario& scenario, const SimulatedLaw& law) {
   if (skipsSimulation(scenario, law)) return 0.;
-  return cubeFactor(law) * std::pow(static_cast<double>(scenario.chain.balls.size()), 3);
+  const auto [factor, power] = costOf(scenario, law);
+  return factor * std::pow(static_cast<double>(scenario.chain.balls.size()), power);
 }
 
 std::string slowNote(const Scenario& scenario, const SimulatedLaw& law) {
   const double seconds = simulationSeconds(scenario, law);
   if (!(seconds > kNoteworthy && seconds <= kTooLong)) return {};
-  return law.name + ": Siconos may take about " + duration(seconds) + " to set up " +
-         balls(scenario);
+  return law.name + ": Siconos may take about " + duration(seconds) +
+         (law.isCapturing() ? " for the time steps of " : " to set up ") + balls(scenario);
+}
+
+void printSlowNotes(const Scenario& scenario, const std::vector<SimulatedLaw>& laws) {
+  for (const SimulatedLaw& law : laws)
+    if (const std::string note = slowNote(scenario, law); !note.empty())
+      std::fprintf(stderr, "multiple-impacts: %s\n", note.c_str());
 }
 
 void requireAffordable(const Scenario& scenario, const SimulatedLaw& law) {
   const double seconds = simulationSeconds(scenario, law);
   if (!(seconds > kTooLong)) return;
-  const auto most = static_cast<long>(std::cbrt(kTooLong / cubeFactor(law)));
+  const auto [factor, power] = costOf(scenario, law);
+  const auto most = static_cast<long>(std::pow(kTooLong / factor, 1. / power));
   throw InvalidParameter("a simulation must have at most " + std::to_string(most) +
                          " balls, got " + std::to_string(scenario.chain.balls.size()) +
-                         ": Siconos would take about " + duration(seconds) +
-                         (law.makeProblem
-                              ? "; without gravity and gaps there is no limit, nor "
-                                "is there for `multiple-impacts solve`"
-                              : "; take fewer balls, or the law moreau"));
+                         ": Siconos would take about " + duration(seconds) + advice(law));
 }
 
 }  // namespace multiple_impacts::command

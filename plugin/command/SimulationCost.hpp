@@ -6,6 +6,7 @@
 #define SimulationCost_hpp
 
 #include <string>
+#include <vector>
 
 #include "multiple_impacts/command/input/Scenario.hpp"
 #include "multiple_impacts/osns/SimulatedLaw.hpp"
@@ -18,13 +19,16 @@ inline constexpr std::size_t kManyBalls = 500;
 /** Whether the scenario is one impact of many balls, and the law has a solver for it. */
 bool skipsSimulation(const Scenario& scenario, const SimulatedLaw& law);
 
-/** A guess of the time that Siconos takes for its matrices, n^3 of n balls: once for an
-    event-driven simulation, and at each time step of an event-capturing one [s]. Zero where
-    there is no simulation. */
+/** A guess of the time that a simulation takes besides the impacts [s]. Siconos takes n^3 of n
+    balls for its matrices: once for an event-driven simulation, at each time step with its own
+    LCP; time steps under our laws take n each. Zero where there is no simulation. */
 double simulationSeconds(const Scenario& scenario, const SimulatedLaw& law);
 
 /** A line for the user if this is more than ten seconds, otherwise empty. */
 std::string slowNote(const Scenario& scenario, const SimulatedLaw& law);
+
+/** Prints these lines on standard error, before the laws are run. */
+void printSlowNotes(const Scenario& scenario, const std::vector<SimulatedLaw>& laws);
 
 /** Throws InvalidParameter if this is more than three hours: says how many balls would do, and
     what to do otherwise. */

@@ -129,14 +129,14 @@ void writeAll(const ResultFolder& folder, const TraceCommandOptions& options,
                  [&](std::ostream& file) { writeHdf5(file, trace.samples()); });
 }
 
-void printImpact(const Scenario& scenario, long impact, const ChainTrace& trace,
+void printImpact(const std::string& heading, long impact, const ChainTrace& trace,
                  const std::vector<ContactPulse>& rows) {
   const long pressed = std::count_if(
       rows.begin(), rows.end(), [](const ContactPulse& row) { return row.pulse.has_value(); });
   std::printf(
       "%s: impact %ld of %ld, from %.6g s on for %.6g s; forces at %ld of %zu contacts, "
       "%zu samples\n",
-      scenario.title.c_str(), impact, trace.impactCount(), trace.startOf(impact),
+      heading.c_str(), impact, trace.impactCount(), trace.startOf(impact),
       trace.samples().back().time, pressed, rows.size(), trace.samples().size());
 }
 
@@ -147,8 +147,7 @@ int traceScenario(const TraceCommandOptions& options) {
   const Scenario scenario = readScenario(options.scenario);
   std::optional<RunFolder> folder;
   if (!options.folder.empty()) folder.emplace(options.folder);
-  if (const std::string note = slowNote(scenario, lzbSimulation()); !note.empty())
-    std::fprintf(stderr, "multiple-impacts: %s\n", note.c_str());
+  printSlowNotes(scenario, {lzbSimulation()});
   const InterruptNote note("nothing is kept of a trace that is not finished");
   const LawRun run = simulate(scenario, lzbSimulation(),
                               {false, traceOptions(options, scenario), "trace: lzb"});
@@ -161,7 +160,7 @@ int traceScenario(const TraceCommandOptions& options) {
                      "no impact number " + std::to_string(options.impact) + " in this time");
   const std::vector<ContactPulse> rows =
       contactPulses(run.trace->samples(), scenario.chain.balls);
-  printImpact(scenario, options.impact, *run.trace, rows);
+  printImpact(headingOf(scenario, options.scenario), options.impact, *run.trace, rows);
   printPulses(rows);
   if (folder) {
     writeAll(folder->files(), options, *run.trace, rows);

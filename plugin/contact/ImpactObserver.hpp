@@ -11,12 +11,14 @@ namespace multiple_impacts {
 
 /** State of all contacts at one instant inside an impact. */
 struct ImpactSample {
-  double time =
-      0.;  ///< since the impact began [s]; laws without time: number of collisions or phases
-  Eigen::VectorXd energy;  ///< elastic energy E of each contact [J]; laws without time: zero
-  Eigen::VectorXd
-      force;  ///< contact forces [N]; laws without time: impulses since the last sample [N.s]
-  Eigen::VectorXd velocity;  ///< separation speeds U [m/s]
+  /** Since the impact began [s]; laws without time: number of collisions or phases. */
+  double time = 0.;
+  /** Elastic energy E of each contact [J]; laws without time: zero. */
+  Eigen::VectorXd energy;
+  /** Contact forces [N]; laws without time: impulses since the last sample [N.s]. */
+  Eigen::VectorXd force;
+  /** Separation speeds U [m/s]. */
+  Eigen::VectorXd velocity;
 };
 
 /** Receives samples from a solver. Observers only read: an outcome is the same, bit for bit,

@@ -2,22 +2,33 @@
 #include "multiple_impacts/models/ChainTrace.hpp"
 
 #include <Interaction.hpp>
+#include <OneStepNSProblem.hpp>
 #include <Simulation.hpp>
 #include <limits>
+
+#include "multiple_impacts/contact/ParameterCheck.hpp"
 
 namespace multiple_impacts::models {
 
 /** The contacts of a model are created one after the other, so their numbers are
     consecutive. */
 ChainTrace::ChainTrace(const TraceOptions& options, const ChainModel& model,
-                       const ImpactOSNS& problem)
+                       const ::OneStepNSProblem& problem)
     : TraceRecorder(options),
       _first(model.contacts.empty() ? 0 : model.contacts.front()->number()),
       _count(model.contacts.size()),
-      _problem(&problem) {}
+      _problem(&problem),
+      _impacts(dynamic_cast<const SolvedImpacts*>(&problem)) {
+  if (!_impacts)
+    throw InvalidParameter("ChainTrace: problem must be one of the plugin's impact problems");
+}
 
 ChainTrace::ChainTrace(const TraceOptions& options, std::size_t contacts)
-    : TraceRecorder(options), _first(0), _count(contacts), _problem(nullptr) {}
+    : TraceRecorder(options),
+      _first(0),
+      _count(contacts),
+      _problem(nullptr),
+      _impacts(nullptr) {}
 
 void ChainTrace::begin() {
   TraceRecorder::begin();
@@ -26,7 +37,7 @@ void ChainTrace::begin() {
   if (!_problem)
     for (std::size_t i = 0; i < _count; ++i) _places.push_back(static_cast<Eigen::Index>(i));
   else
-    for (const std::size_t number : _problem->lastContacts())
+    for (const std::size_t number : _impacts->lastContacts())
       _places.push_back(static_cast<Eigen::Index>(number - _first));
 }
 

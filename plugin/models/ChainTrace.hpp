@@ -10,7 +10,9 @@
 #include "multiple_impacts/contact/Export.hpp"
 #include "multiple_impacts/contact/TraceRecorder.hpp"
 #include "multiple_impacts/models/ChainModel.hpp"
-#include "multiple_impacts/osns/ImpactOSNS.hpp"
+#include "multiple_impacts/osns/SolvedImpacts.hpp"
+
+class OneStepNSProblem;
 
 namespace multiple_impacts::models {
 
@@ -18,8 +20,10 @@ namespace multiple_impacts::models {
     in the chain; open contacts have zero energy and force, and no velocity (NaN). */
 class SMI_EXPORT ChainTrace : public TraceRecorder {
  public:
-  /** \param problem the one observed; must outlive the last impact */
-  ChainTrace(const TraceOptions& options, const ChainModel& model, const ImpactOSNS& problem);
+  /** \param problem the one observed, event-driven or in time steps; must outlive the last
+      impact. Throws InvalidParameter if it is none of the plugin's. */
+  ChainTrace(const TraceOptions& options, const ChainModel& model,
+             const ::OneStepNSProblem& problem);
 
   /** Of one impact at time 0, without a model, in which all contacts of a chain are closed. */
   ChainTrace(const TraceOptions& options, std::size_t contacts);
@@ -30,7 +34,8 @@ class SMI_EXPORT ChainTrace : public TraceRecorder {
 
   /** How many impacts were observed so far. */
   long impactCount() const { return static_cast<long>(_starts.size()); }
-  /** When an impact began [s]. \param impact from 1 to impactCount() */
+  /** When an impact began [s]; in time steps, the end of the step. \param impact from 1 to
+      impactCount() */
   double startOf(long impact) const {
     return _starts.at(static_cast<std::size_t>(impact - 1));
   }
@@ -38,11 +43,12 @@ class SMI_EXPORT ChainTrace : public TraceRecorder {
  private:
   ImpactSample placed(const ImpactSample& sample) const;
 
-  const std::size_t _first,
-      _count;  ///< number of the first interaction, and how many there are
-  const ImpactOSNS* const _problem;   ///< null: there is no model
-  std::vector<double> _starts;        ///< of all impacts [s]
-  std::vector<Eigen::Index> _places;  ///< of the closed contacts
+  const std::size_t _first;                  ///< number of the first interaction
+  const std::size_t _count;                  ///< how many there are
+  const ::OneStepNSProblem* const _problem;  ///< null: there is no model
+  const SolvedImpacts* const _impacts;       ///< of the problem
+  std::vector<double> _starts;               ///< of all impacts [s]
+  std::vector<Eigen::Index> _places;         ///< of the closed contacts
 };
 
 }  // namespace multiple_impacts::models

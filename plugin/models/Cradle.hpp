@@ -17,8 +17,8 @@ struct SMI_EXPORT Cradle {
   Chain chain;               ///< without wall; gravity along the axis and gaps are not used
   double stringLength = 1.;  ///< l [m]
   double gravity = 9.81;     ///< g, across the axis [m/s^2]
-  std::vector<double>
-      pulled;  ///< displacements of the balls from rest at the start [m]; empty: none
+  /** Displacements of the balls from rest at the start [m]; empty: none. */
+  std::vector<double> pulled;
 
   double period() const;  ///< of a ball alone, 2 pi sqrt(l/g) [s]
 };

@@ -72,9 +72,15 @@ std::shared_ptr<::NonSmoothLaw> makeLaw(const SimulatedLaw& law,
 }
 
 std::shared_ptr<::OneStepNSProblem> makeImpactProblem(const SimulatedLaw& law) {
+  return makeImpactProblem(law, law.law->defaults);
+}
+
+std::shared_ptr<::OneStepNSProblem> makeImpactProblem(const SimulatedLaw& law,
+                                                      const std::any& options) {
+  if (law.isCapturing()) return law.makeStepProblem(*law.law, options);
   if (!law.makeProblem)
     throw InvalidParameter("makeImpactProblem: " + law.name + " has no impact problem");
-  return law.makeProblem(law.law->defaults);
+  return law.makeProblem(options);
 }
 
 std::shared_ptr<::EventDriven> makeEventDriven(
@@ -113,11 +119,16 @@ void run(::EventDriven& simulation, const std::function<void()>& afterEvent) {
 
 std::shared_ptr<::TimeStepping> makeEventCapturing(
     std::shared_ptr<::NonSmoothDynamicalSystem> system, double timeStep) {
+  return makeEventCapturing(std::move(system), std::make_shared<LCP>(), timeStep);
+}
+
+std::shared_ptr<::TimeStepping> makeEventCapturing(
+    std::shared_ptr<::NonSmoothDynamicalSystem> system,
+    std::shared_ptr<::OneStepNSProblem> problem, double timeStep) {
   auto time = makeTimeSteps("makeEventCapturing", *system, timeStep);
   auto integrator = std::make_shared<MoreauJeanOSI>(0.5);
   integrator->setConstraintActivationThreshold(1e-9);
-  return mortal(
-      std::make_shared<TimeStepping>(system, time, integrator, std::make_shared<LCP>()));
+  return mortal(std::make_shared<TimeStepping>(system, time, integrator, problem));
 }
 
 void run(::TimeStepping& simulation, const std::function<void()>& afterStep) {

@@ -22,9 +22,13 @@ namespace multiple_impacts::models {
 SMI_EXPORT std::shared_ptr<::NonSmoothLaw> makeLaw(const SimulatedLaw& law,
                                                    const ContactParameters& contact);
 
-/** The impact problem that goes with it, with default options. Throws InvalidParameter if the
-    law has none. */
+/** The impact problem that goes with it, with default options: for makeEventDriven(), or for
+    makeEventCapturing() if the law is event-capturing. Throws InvalidParameter if the law has
+    none. */
 SMI_EXPORT std::shared_ptr<::OneStepNSProblem> makeImpactProblem(const SimulatedLaw& law);
+/** The same with other options. \param options struct of the law, such as LZBOptions */
+SMI_EXPORT std::shared_ptr<::OneStepNSProblem> makeImpactProblem(const SimulatedLaw& law,
+                                                                 const std::any& options);
 
 /** An event-driven simulation: LSODAR between the impacts, `impact` for the impacts,
     LastingContact for the forces of lasting contacts. The simulation ends, and its memory is
@@ -52,6 +56,11 @@ SMI_EXPORT void run(::EventDriven& simulation, const std::function<void()>& afte
     through the rounding of their positions. */
 SMI_EXPORT std::shared_ptr<::TimeStepping> makeEventCapturing(
     std::shared_ptr<::NonSmoothDynamicalSystem> system, double timeStep);
+
+/** The same with another problem in the time steps, such as an ImpactLCP with any law. */
+SMI_EXPORT std::shared_ptr<::TimeStepping> makeEventCapturing(
+    std::shared_ptr<::NonSmoothDynamicalSystem> system,
+    std::shared_ptr<::OneStepNSProblem> problem, double timeStep);
 
 /** Runs an event-capturing simulation to its final time.
     \param afterStep called after each time step; may be empty */

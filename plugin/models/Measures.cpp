@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/contact/Texts.hpp"
 #include "multiple_impacts/models/Metrics.hpp"
 
 namespace multiple_impacts::models {
@@ -66,12 +67,13 @@ std::vector<Measure> ofTheRun() {
   return {
       {"gap_percent",
        "%",
-       "distance from the velocities under LZB, over the norm of those (chapter, eq. 38)",
+       "distance from the velocities under LZB, over their norm (chapter, eq. 38)",
        {kNoReference, kReferenceAtRest},
        [](const Run& run) { return gapMeasure(run.velocity, run.reference); }},
       {"balls_predicted_well",
        "",
-       "number of balls less than 5 % of that norm away from LZB (chapter, eq. 39)",
+       "number of balls that differ from LZB by less than 5 % of the norm of its velocities "
+       "(chapter, eq. 39)",
        {kNoReference, kReferenceAtRest},
        [](const Run& run) {
          return static_cast<double>(wellPredicted(run.velocity, run.reference));
@@ -127,10 +129,9 @@ std::vector<Measure> ofTheRun() {
 }  // namespace
 
 std::string Measure::whenUndefined() const {
-  std::string reasons;
-  for (const Undefined& reason : undefined)
-    reasons += (reasons.empty() ? "" : "; ") + std::string(reason.why);
-  return reasons;
+  std::vector<std::string> reasons;
+  for (const Undefined& reason : undefined) reasons.push_back(reason.why);
+  return listed(reasons, "; ");
 }
 
 const std::vector<Measure>& measures() {

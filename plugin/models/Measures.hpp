@@ -21,8 +21,8 @@ struct RunResult {
   const Chain& chain;
   Eigen::VectorXd velocity;   ///< of the balls at the end [m/s]; empty: the law gave up
   Eigen::VectorXd reference;  ///< the same under LZB; empty: unknown
-  double end =
-      std::numeric_limits<double>::quiet_NaN();  ///< time there [s]; NaN: no simulation
+  /** Time at the end [s]; NaN: there was no simulation. */
+  double end = std::numeric_limits<double>::quiet_NaN();
   long impacts = -1;          ///< how many there were; -1: they are not told apart
   double lastImpact = 0.;     ///< when the last one was [s]
   double computingTime = 0.;  ///< [s]

@@ -31,10 +31,10 @@ SMI_EXPORT std::vector<Peak> peaksOf(const Eigen::VectorXd& time,
 struct Pulse {
   double arrival = 0.;  ///< T: when the force peaks [s]
   double peak = 0.;     ///< F_m [N]
-  double duration =
-      0.;             ///< tau of F = F_m cos^6((t - T)/tau), fitted to the front (eq. 40) [s]
-  double front = 0.;  ///< impulse up to T + tau (eq. 42) [N.s]
-  double tail = 0.;   ///< impulse after T + tau (eq. 43) [N.s]
+  /** tau of F = F_m cos^6((t - T)/tau), fitted to the front (eq. 40) [s]. */
+  double duration = 0.;
+  double front = 0.;    ///< impulse up to T + tau (eq. 42) [N.s]
+  double tail = 0.;     ///< impulse after T + tau (eq. 43) [N.s]
   double spacing = 0.;  ///< of the samples around the peak [s]
 };
 

@@ -15,22 +15,11 @@
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/nslaws/ImpactError.hpp"
+#include "multiple_impacts/osns/Agreement.hpp"
 
 namespace multiple_impacts {
 
 namespace {
-
-constexpr double kTolerance = 1e-9;  ///< relative to the numbers compared
-constexpr double kRounding = 1e-14;  ///< relative to terms that may cancel each other
-
-/** \param scale of the numbers, \param terms size of the terms that they are sums of */
-bool agree(double one, double other, double scale, double terms) {
-  return std::abs(one - other) <= kTolerance * scale + kRounding * terms;  // false for NaN
-}
-
-std::string bothNumbers(double expected, double found, const char* unit) {
-  return toText(expected) + " " + unit + ", but the bodies have " + toText(found) + " " + unit;
-}
 
 /** One body before and after Siconos's update of velocities, v+ = v- + M^-1 p. The velocity is
     v+ as long as this object lives, and v- again afterwards. */

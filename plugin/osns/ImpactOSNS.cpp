@@ -5,50 +5,22 @@
 #include <NonSmoothDynamicalSystem.hpp>
 #include <NonSmoothLaw.hpp>
 #include <Simulation.hpp>
-#include <algorithm>
 #include <cmath>
-#include <iomanip>
-#include <iostream>
 #include <limits>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
-#include "multiple_impacts/nslaws/CompliantContactNSL.hpp"
 #include "multiple_impacts/osns/ImpactAudit.hpp"
 #include "multiple_impacts/osns/InteractionLoop.hpp"
+#include "multiple_impacts/osns/KnownParameters.hpp"
 #include "multiple_impacts/osns/LastingContact.hpp"
 #include "multiple_impacts/osns/ModelCheck.hpp"
 #include "multiple_impacts/osns/RefreshForces.hpp"
 #include "multiple_impacts/osns/UnusedOptions.hpp"
-#include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
 namespace multiple_impacts {
 
-namespace {
-
-/** A value of an option as a person reads it: choices by their names in C++. */
-std::string shown(const OptionField& option, const OptionValue& value) {
-  for (const ChoiceNames& choice : option.choices)
-    if (choice.key == toText(value)) return choice.name;
-  return toText(value);
-}
-
-std::string nameOf(const ::NonSmoothLaw& law) {
-  const auto* const compliant = dynamic_cast<const CompliantContactNSL*>(&law);
-  return compliant ? compliant->name() : className(law);
-}
-
-}  // namespace
-
 ImpactOSNS::ImpactOSNS(const Law& law, std::string name)
-    : ::LinearOSNS(unusedOptions()),
-      _law(law),
-      _name(std::move(name)),
-      _options(law.defaults) {}
-
-void ImpactOSNS::setLawOptions(std::any options) {
-  _law.check(options);
-  _options = std::move(options);
-}
+    : ::LinearOSNS(unusedOptions()), SolvedImpacts(law, std::move(name)) {}
 
 bool ImpactOSNS::accepts(const ::NonSmoothLaw& law) const {
   return dynamic_cast<const ::NewtonImpactNSL*>(&law) != nullptr;
@@ -59,9 +31,7 @@ std::string ImpactOSNS::acceptedLaws() const {
 }
 
 ContactParameters ImpactOSNS::parametersOf(const ::NonSmoothLaw& law) const {
-  ContactParameters parameters;
-  parameters.restitution = static_cast<const ::NewtonImpactNSL&>(law).e();
-  return parameters;
+  return knownParameters(law).values;
 }
 
 void ImpactOSNS::initialize(std::shared_ptr<::Simulation> simulation) {
@@ -80,63 +50,42 @@ bool ImpactOSNS::preCompute(double time) {
 }
 
 int ImpactOSNS::compute(double time) {
-  _lastOutcome = {};
+  setLast({});
   if (!preCompute(time)) return 0;
   const ContactSeam seam(*simulation()->indexSet(indexSetLevel()));
-  _lastContacts.clear();
-  for (std::size_t i = 0; i < seam.size(); ++i)
-    _lastContacts.push_back(seam.interaction(i).number());
   const std::string where = name() + ": the impact of " + std::to_string(seam.size()) +
                             " contacts at time " + toText(time) + " s";
   solveImpact(seam, time, where);
   applyOutcome(seam, time, where);
-  ++_impactCount;
+  setImpactCount(impactCount() + 1);
   stopIfEndless(time, where);
   return 0;
 }
 
 void ImpactOSNS::solveImpact(const ContactSeam& seam, double time, const std::string& where) {
-  try {
-    std::vector<ContactParameters> parameters;
-    for (std::size_t i = 0; i < seam.size(); ++i)
-      parameters.push_back(parametersOf(seam.law(i)));
-    _lastProblem = withParameters(seam.readProblem(time), parameters);
-    _fastest = std::max(_fastest, -_lastProblem.velocity.minCoeff());
-    _lastOutcome = isCaptured(_lastProblem)
-                       ? plasticImpact(_lastProblem)
-                       : _law.solve(_lastProblem, _options, _observer.get());
-  } catch (const InvalidParameter& error) {
-    throw ImpactError(where + ": " + error.what());
-  }
-  if (!isUsable(_lastOutcome.status))
-    throw ImpactError(where + " failed (" + toString(_lastOutcome.status) +
-                      "): " + _lastOutcome.message);
+  std::vector<ContactParameters> parameters;
+  for (std::size_t i = 0; i < seam.size(); ++i)
+    parameters.push_back(parametersOf(seam.law(i)));
+  const ContactProblem problem = withParameters(seam.readProblem(time), parameters);
+  solve(problem, seam.numbers(), isCaptured(problem), where);
 }
 
 void ImpactOSNS::applyOutcome(const ContactSeam& seam, double time, const std::string& where) {
   ::NonSmoothDynamicalSystem& system = *simulation()->nonSmoothDynamicalSystem();
   const Eigen::VectorXd multipliers = seam.multipliers();
-  seam.write(_lastOutcome.impulse, _lastOutcome.velocity);
+  const ImpactOutcome& outcome = lastOutcome();
+  seam.write(outcome.impulse, outcome.velocity);
   try {
     const AuditedBodies bodies =
-        auditImpact(seam, _lastProblem, _lastOutcome, system, time, where);
-    _lastOutcome.statistics.energyAfter = bodies.kineticEnergy;
+        auditImpact(seam, lastProblem(), outcome, system, time, where);
+    setEnergyAfter(bodies.kineticEnergy);
     allowForRounding(bodies.velocity, time);
   } catch (...) {
-    seam.write(multipliers, _lastProblem.velocity);
+    seam.write(multipliers, lastProblem().velocity);
     system.updateInput(time, inputOutputLevel());
     throw;
   }
-  seam.write(_lastOutcome.impulse, _lastOutcome.velocity);
-}
-
-double ImpactOSNS::captureVelocity() const {
-  return _captureVelocity.value_or(kCaptureRatio * _fastest);
-}
-
-void ImpactOSNS::setCaptureVelocity(double speed) {
-  _captureVelocity =
-      checked(name() + "::setCaptureVelocity", "capture velocity", speed, Range::NonNegative);
+  seam.write(outcome.impulse, outcome.velocity);
 }
 
 /** Slow, and without a precompression whose energy would have to be released. */
@@ -151,8 +100,8 @@ bool ImpactOSNS::isCaptured(const ContactProblem& problem) const {
 void ImpactOSNS::stopIfEndless(double time, const std::string& where) {
   constexpr long kMany = 1000;
   constexpr double kShort = 1e-3;  // of the run
-  const double approach = -_lastProblem.velocity.minCoeff();
-  if (approach > kCaptureRatio * _fastest) {
+  const double approach = -lastProblem().velocity.minCoeff();
+  if (approach > kCaptureRatio * fastest()) {
     _slowImpacts = 0;
     return;
   }
@@ -178,10 +127,10 @@ void ImpactOSNS::allowForRounding(const Eigen::VectorXd& velocity, double time) 
   const auto lasting =
       std::dynamic_pointer_cast<LastingContact>(problems[SICONOS_OSNSP_ED_SMOOTH_ACC]);
   if (!lasting) return;
-  const auto closed = (_lastOutcome.velocity.array() == 0.).cast<double>();
+  const auto closed = (lastOutcome().velocity.array() == 0.).cast<double>();
   lasting->allowFor((closed * velocity.array().abs()).maxCoeff());
   constexpr double kRootError = 100. * std::numeric_limits<double>::epsilon();
-  lasting->allowFor(2. * kRootError * std::abs(time) * _fastest);  // the next may be faster
+  lasting->allowFor(2. * kRootError * std::abs(time) * fastest());  // the next may be faster
 }
 
 bool ImpactOSNS::checkCompatibleNSLaw(::NonSmoothLaw& law) {
@@ -204,19 +153,9 @@ void ImpactOSNS::checkLaw(const ::NonSmoothLaw& law, const std::string& where) c
 }
 
 void ImpactOSNS::display() const {
-  std::cout << "=== " << _name << " ===\n";
-  for (const OptionField& option : _law.options)
-    std::cout << "  " << std::left << std::setw(21) << option.name << ": "
-              << shown(option, option.get(_options)) << "\n";
+  displayOptions();
   displayMore();
-  const ImpactStatistics& s = _lastOutcome.statistics;
-  std::cout << "  capture velocity     : " << captureVelocity() << "\n"
-            << "  impacts so far       : " << _impactCount << "\n"
-            << "  last impact          : " << toString(_lastOutcome.status) << ", "
-            << _lastContacts.size() << " contacts\n"
-            << "  energy lost [J]      : " << s.energyLost << " (balance to "
-            << s.energyBalanceResidual << ")\n"
-            << "===================\n";
+  displayImpacts();
 }
 
 }  // namespace multiple_impacts

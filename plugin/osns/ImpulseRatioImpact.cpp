@@ -14,15 +14,6 @@ bool ImpulseRatioImpact::accepts(const ::NonSmoothLaw& law) const {
   return dynamic_cast<const ImpulseRatioNSL*>(&law) != nullptr;
 }
 
-ContactParameters ImpulseRatioImpact::parametersOf(const ::NonSmoothLaw& law) const {
-  const auto& contact = static_cast<const ImpulseRatioNSL&>(law);
-  ContactParameters parameters;
-  parameters.stiffness = contact.stiffness();
-  parameters.exponent = contact.exponent();
-  parameters.share = contact.share();
-  return parameters;
-}
-
 const SimulatedLaw& impulseRatioSimulation() {
   static const SimulatedLaw law(
       impulseRatioLaw(),

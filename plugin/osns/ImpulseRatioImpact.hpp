@@ -23,7 +23,6 @@ class SMI_EXPORT ImpulseRatioImpact : public LawImpact<ImpulseRatioOptions> {
  protected:
   bool accepts(const ::NonSmoothLaw& law) const override;
   std::string acceptedLaws() const override { return "ImpulseRatioNSL"; }
-  ContactParameters parametersOf(const ::NonSmoothLaw& law) const override;
 };
 
 }  // namespace multiple_impacts

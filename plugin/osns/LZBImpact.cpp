@@ -45,19 +45,11 @@ std::string LZBImpact::acceptedLaws() const {
 }
 
 ContactParameters LZBImpact::parametersOf(const ::NonSmoothLaw& law) const {
-  ContactParameters parameters;
+  ContactParameters parameters = ImpactOSNS::parametersOf(law);
   if (isNewtonLaw(law)) {
-    parameters.restitution = static_cast<const ::NewtonImpactNSL&>(law).e();
     parameters.stiffness = _defaultStiffness->stiffness;
     parameters.exponent = _defaultStiffness->exponent;
-    return parameters;
   }
-  const auto& contact = static_cast<const ::MultipleImpactNSL&>(law);
-  parameters.restitution = contact.ResCof();
-  parameters.stiffness = contact.Stiff();
-  parameters.exponent = contact.ElasCof();
-  if (const auto* lzb = dynamic_cast<const LZBImpactNSL*>(&law))
-    parameters.precompression = lzb->precompression();
   return parameters;
 }
 

@@ -3,10 +3,13 @@
 
 #include <EventDriven.hpp>
 #include <LagrangianDS.hpp>
+#include <LagrangianLinearDiagonalDS.hpp>
+#include <NewtonEulerDS.hpp>
 #include <OneStepIntegrator.hpp>
 #include <OneStepNSProblem.hpp>
 #include <Relation.hpp>
 #include <SimulationGraphs.hpp>
+#include <TimeStepping.hpp>
 #include <TypeName.hpp>
 #include <tuple>
 
@@ -17,24 +20,26 @@ namespace multiple_impacts {
 
 namespace {
 
-void checkSimulation(const ::Simulation& simulation, const std::string& name) {
-  if (!dynamic_cast<const ::EventDriven*>(&simulation))
+/** \tparam Scheme the class of the simulation
+    \param scheme, integrator names of what is supported */
+template <class Scheme>
+void checkSimulation(const ::Simulation& simulation, const std::string& name, OSI::TYPES type,
+                     const char* scheme, const char* integrator) {
+  if (!dynamic_cast<const Scheme*>(&simulation))
     throw ImpactError(name + ": a " + className(simulation) +
-                      " simulation is not supported; it must be an EventDriven with a "
-                      "LsodarOSI");
-  for (const auto& integrator : *simulation.oneStepIntegrators())
-    if (integrator->getType() != OSI::LSODAROSI)
-      throw ImpactError(name + ": the integrator " + className(*integrator) +
-                        " is not supported; it must be LsodarOSI");
+                      " simulation is not supported; it must be " + scheme + " with a " +
+                      integrator);
+  for (const auto& used : *simulation.oneStepIntegrators())
+    if (used->getType() != type)
+      throw ImpactError(name + ": the integrator " + className(*used) +
+                        " is not supported; it must be " + integrator);
 }
 
 void checkPlace(const ::Simulation& simulation, const ::OneStepNSProblem& problem,
-                const std::string& name, int place) {
+                const std::string& name, int place, const char* placeName) {
   const auto& problems = *simulation.oneStepNSProblems();
   if (problems[static_cast<std::size_t>(place)].get() != &problem)
-    throw ImpactError(name + " must be inserted as " +
-                      (place == SICONOS_OSNSP_ED_IMPACT ? "SICONOS_OSNSP_ED_IMPACT"
-                                                        : "SICONOS_OSNSP_ED_SMOOTH_ACC"));
+    throw ImpactError(name + " must be inserted as " + placeName);
 }
 
 void checkBody(::DynamicalSystem& body, const std::string& where) {
@@ -65,8 +70,11 @@ void checkRelation(const ::Interaction& interaction, const std::string& where) {
 
 void checkModel(::Simulation& simulation, const ::OneStepNSProblem& problem,
                 const std::string& name, int place) {
-  checkSimulation(simulation, name);
-  checkPlace(simulation, problem, name, place);
+  checkSimulation<::EventDriven>(simulation, name, OSI::LSODAROSI, "an EventDriven",
+                                 "LsodarOSI");
+  checkPlace(simulation, problem, name, place,
+             place == SICONOS_OSNSP_ED_IMPACT ? "SICONOS_OSNSP_ED_IMPACT"
+                                              : "SICONOS_OSNSP_ED_SMOOTH_ACC");
   InteractionsGraph& contacts = *simulation.indexSet(0);
   InteractionsGraph::VIterator vertex, end;
   for (std::tie(vertex, end) = contacts.vertices(); vertex != end; ++vertex) {
@@ -75,6 +83,46 @@ void checkModel(::Simulation& simulation, const ::OneStepNSProblem& problem,
     checkRelation(interaction, where);
     checkBody(*contacts.properties(*vertex).source, where);
     checkBody(*contacts.properties(*vertex).target, where);
+  }
+}
+
+namespace {
+
+void checkSteppingBody(::DynamicalSystem& body, const std::string& where) {
+  const bool isKnown =
+      dynamic_cast<::LagrangianDS*>(&body) || dynamic_cast<::NewtonEulerDS*>(&body);
+  if (!isKnown || dynamic_cast<::LagrangianLinearDiagonalDS*>(&body))
+    throw ImpactError(where + " has a body of class " + className(body) +
+                      "; it must be a LagrangianDS, a LagrangianLinearTIDS or a "
+                      "NewtonEulerDS");
+}
+
+void checkSteppingRelation(const ::Relation& relation, const std::string& where) {
+  const RELATION::TYPES type = relation.getType();
+  const RELATION::SUBTYPES subtype = relation.getSubType();
+  if ((type != RELATION::Lagrangian && type != RELATION::NewtonEuler) ||
+      subtype == RELATION::CompliantR || subtype == RELATION::CompliantLinearTIR)
+    throw ImpactError(where + " has a relation of class " + className(relation) +
+                      "; it must be a relation of Lagrangian or Newton-Euler bodies without "
+                      "compliance");
+}
+
+}  // namespace
+
+void checkSteppingModel(::Simulation& simulation, const ::OneStepNSProblem& problem,
+                        const std::string& name) {
+  checkSimulation<::TimeStepping>(simulation, name, OSI::MOREAUJEANOSI, "a TimeStepping",
+                                  "MoreauJeanOSI");
+  checkPlace(simulation, problem, name, SICONOS_OSNSP_TS_VELOCITY,
+             "SICONOS_OSNSP_TS_VELOCITY");
+  InteractionsGraph& contacts = *simulation.indexSet(0);
+  InteractionsGraph::VIterator vertex, end;
+  for (std::tie(vertex, end) = contacts.vertices(); vertex != end; ++vertex) {
+    const ::Interaction& interaction = *contacts.bundle(*vertex);
+    const std::string where = name + ": interaction " + std::to_string(interaction.number());
+    checkSteppingRelation(*interaction.relation(), where);
+    checkSteppingBody(*contacts.properties(*vertex).source, where);
+    checkSteppingBody(*contacts.properties(*vertex).target, where);
   }
 }
 

@@ -29,6 +29,13 @@ namespace multiple_impacts {
 void checkModel(::Simulation& simulation, const ::OneStepNSProblem& problem,
                 const std::string& name, int place);
 
+/** Throws ImpactError unless the simulation is a TimeStepping whose integrators are all
+    MoreauJeanOSI, the problem is its velocity problem, and every interaction relates bodies
+    that are LagrangianDS, LagrangianLinearTIDS or NewtonEulerDS by a relation without
+    compliance. Interactions that a collision manager adds later are checked by the problem. */
+void checkSteppingModel(::Simulation& simulation, const ::OneStepNSProblem& problem,
+                        const std::string& name);
+
 /** Name of an object's class, for messages. */
 template <class Object>
 std::string className(const Object& object) {

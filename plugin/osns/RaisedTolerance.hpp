@@ -25,7 +25,7 @@ class SMI_EXPORT RaisedTolerance {
   /** Makes the tolerance twice the error, if the error is above it and within the limit. */
   void allowFor(double error);
 
-  double limit = 1e-8;  ///< errors above it are no rounding, and left to Siconos; 0: all
+  double limit = 1e-8;  ///< errors above it are not rounding, and are left to Siconos
 
  private:
   double _before = 0., _raised = 0.;  ///< 0: not raised

@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "multiple_impacts/python/ListBinding.hpp"
+
 namespace multiple_impacts::python {
 
 namespace py = pybind11;
@@ -48,13 +50,9 @@ void bindParts(py::module_& module) {
       .def_readwrite("stiffness", &ContactParameters::stiffness, "K [N/m^eta]")
       .def_readwrite("exponent", &ContactParameters::exponent, "eta")
       .def_readwrite("share", &ContactParameters::share, "of the impulses: impulse ratios");
-  py::bind_vector<std::vector<Ball>>(module, "Balls").doc() = "A list of Ball.";
-  py::bind_vector<std::vector<ContactParameters>>(module, "Contacts").doc() =
-      "A list of ContactParameters.";
-  py::bind_vector<std::vector<double>>(module, "Gaps").doc() = "A list of numbers [m].";
-  py::implicitly_convertible<py::iterable, std::vector<Ball>>();
-  py::implicitly_convertible<py::iterable, std::vector<ContactParameters>>();
-  py::implicitly_convertible<py::iterable, std::vector<double>>();
+  bindList<Ball>(module, "Balls", "A list of Ball.");
+  bindList<ContactParameters>(module, "Contacts", "A list of ContactParameters.");
+  bindList<double>(module, "Gaps", "A list of numbers [m].");
 }
 
 void bindChainClass(py::module_& module) {

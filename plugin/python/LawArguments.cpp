@@ -51,7 +51,10 @@ py::object toPython(const OptionField& field, const OptionValue& value) {
 
 std::any optionsOf(const Law& law, py::handle options) {
   std::any values = law.defaults;
-  if (law.options.empty() && options.is_none()) return values;
+  if (law.options.empty()) {
+    if (!options.is_none()) throw py::type_error("the law " + law.name + " has no options");
+    return values;
+  }
   if (!py::isinstance(options, pythonClass(className(law))))
     throw py::type_error("options must be a " + className(law) + ", got an incompatible type");
   for (const OptionField& field : law.options)

@@ -30,6 +30,13 @@ ImpactOutcome solve(const std::string& name, const ContactProblem& problem,
   return law.solve(problem, values, trace);
 }
 
+py::list needs(const std::string& name) {
+  py::list names;
+  for (const LawParameter& parameter : lawNamed(name).parameters)
+    if (parameter.isRequired) names.append(parameter.parameter->name);
+  return names;
+}
+
 /** The problem with the parameters that the law uses; the others have values that do no
     harm. */
 ContactProblem problemFor(const std::string& name, const py::object& delassus,
@@ -60,6 +67,8 @@ void bindLaws(py::module_& module) {
         checkOptionsOf(lawNamed(name), options);
       },
       py::arg("law"), py::arg("options"), "Raises unless these can be options of the law.");
+  module.def("needs", &needs, py::arg("law"),
+             "Parameters that every contact must have under a law, by its name.");
 }
 
 }  // namespace multiple_impacts::python

@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "multiple_impacts/python/ListBinding.hpp"
+
 namespace multiple_impacts::python {
 
 namespace py = pybind11;
@@ -60,15 +62,9 @@ void bindSystem(py::module_& module) {
       .def_readwrite("other", &PlanarContact::other, "of the second ball, or of the wall")
       .def_readwrite("wall", &PlanarContact::wall, "whether the other is a wall")
       .def_readwrite("parameters", &PlanarContact::parameters, "ContactParameters");
-  py::bind_vector<std::vector<PlanarBall>>(module, "PlanarBallList").doc() =
-      "A list of PlanarBall.";
-  py::bind_vector<std::vector<PlanarWall>>(module, "PlanarWallList").doc() =
-      "A list of PlanarWall.";
-  py::bind_vector<std::vector<PlanarContact>>(module, "PlanarContactList").doc() =
-      "A list of PlanarContact.";
-  py::implicitly_convertible<py::iterable, std::vector<PlanarBall>>();
-  py::implicitly_convertible<py::iterable, std::vector<PlanarWall>>();
-  py::implicitly_convertible<py::iterable, std::vector<PlanarContact>>();
+  bindList<PlanarBall>(module, "PlanarBallList", "A list of PlanarBall.");
+  bindList<PlanarWall>(module, "PlanarWallList", "A list of PlanarWall.");
+  bindList<PlanarContact>(module, "PlanarContactList", "A list of PlanarContact.");
   py::class_<PlanarBalls>(module, "PlanarBalls", R"(Balls, walls, and the pairs that may touch.
 
 Only listed pairs interact: two balls of an unlisted pair pass through each other.)")

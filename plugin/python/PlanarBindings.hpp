@@ -6,7 +6,6 @@
 #define PlanarBindings_hpp
 
 #include <pybind11/pybind11.h>
-#include <pybind11/stl_bind.h>
 
 #include <vector>
 

@@ -7,6 +7,7 @@
 
 #include <memory>
 
+#include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/nslaws/ImpactError.hpp"
 #include "multiple_impacts/python/Errors.hpp"
 
@@ -24,6 +25,10 @@ auto reported(Action action) {
   } catch (const ImpactError& error) {
     const pybind11::gil_scoped_acquire python;
     if (!PyErr_Occurred()) setError("ImpactError", error.what());
+    throw;
+  } catch (const InvalidParameter& error) {
+    const pybind11::gil_scoped_acquire python;
+    if (!PyErr_Occurred()) setError("InvalidParameter", error.what());
     throw;
   }
 }

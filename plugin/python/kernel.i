@@ -6,17 +6,25 @@
 
 %shared_ptr(NonSmoothLaw)
 %shared_ptr(NewtonImpactNSL)
+%shared_ptr(NewtonImpactFrictionNSL)
 %shared_ptr(MultipleImpactNSL)
 %shared_ptr(OneStepNSProblem)
 %shared_ptr(LinearOSNS)
 %shared_ptr(LCP)
+%shared_ptr(FrictionContact)
+%shared_ptr(GenericMechanical)
+%shared_ptr(SolverOptions)
 
 class NonSmoothLaw {};
 class NewtonImpactNSL : public NonSmoothLaw {};
+class NewtonImpactFrictionNSL : public NonSmoothLaw {};
 class MultipleImpactNSL : public NonSmoothLaw {};
 class OneStepNSProblem {};
 class LinearOSNS : public OneStepNSProblem {};
 class LCP : public LinearOSNS {};
+class FrictionContact : public LinearOSNS {};
+class GenericMechanical : public LinearOSNS {};
+struct SolverOptions {};
 
 // What a model is made of.
 %shared_ptr(NonSmoothDynamicalSystem)

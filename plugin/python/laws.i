@@ -16,21 +16,44 @@
 #include "multiple_impacts/python/Reported.hpp"
 #include "SiconosMultipleImpacts.hpp"
 #include "multiple_impacts/python/SpringBodyOf.hpp"
+#include "multiple_impacts/python/StepProblem.hpp"
 
 using multiple_impacts::ContactProblem;
 using multiple_impacts::ImpactObserver;
 using multiple_impacts::ImpactOutcome;
+
+namespace multiple_impacts::python {
+PyObject* toPython(std::shared_ptr<::Interaction> interaction) {
+  return SWIG_NewPointerObj(new std::shared_ptr<::Interaction>(std::move(interaction)),
+                            SWIGTYPE_p_std__shared_ptrT_Interaction_t, SWIG_POINTER_OWN);
+}
+}  // namespace multiple_impacts::python
 %}
 
 %pythonbegin %{
+from typing import NamedTuple
+
 import siconos.kernel
 from . import _solvers, solvers
 %}
 
 // What `from multiple_impacts import ...` finds; each problem adds its own name.
 %pythoncode %{
-__all__ = ["BinaryCollisionNSL", "ImpactOSNS", "ImpulseRatioNSL", "LZBImpactNSL",
-           "LastingContact", "SpringBody", "refreshForces", "release"]
+__all__ = ["BinaryCollisionNSL", "ImpactOSNS", "ImpulseRatioNSL", "LZBFrictionNSL",
+           "LZBImpactNSL", "LastingContact", "SolvedImpact", "SpringBody", "refreshForces",
+           "release"]
+
+
+class SolvedImpact(NamedTuple):
+    """An impact, as the solvers saw it and as it ended.
+
+    contacts: numbers of the interactions, in the order of problem and outcome
+    problem: ContactProblem
+    outcome: ImpactOutcome
+    """
+    contacts: list
+    problem: _solvers.ContactProblem
+    outcome: _solvers.ImpactOutcome
 %}
 
 %import "kernel.i"
@@ -50,6 +73,7 @@ __all__ = ["BinaryCollisionNSL", "ImpactOSNS", "ImpulseRatioNSL", "LZBImpactNSL"
 %feature("compactdefaultargs");
 
 %shared_ptr(multiple_impacts::LZBImpactNSL)
+%shared_ptr(multiple_impacts::LZBFrictionNSL)
 %shared_ptr(multiple_impacts::BinaryCollisionNSL)
 %shared_ptr(multiple_impacts::ImpulseRatioNSL)
 %shared_ptr(multiple_impacts::ImpactOSNS)
@@ -58,6 +82,9 @@ __all__ = ["BinaryCollisionNSL", "ImpactOSNS", "ImpulseRatioNSL", "LZBImpactNSL"
 %shared_ptr(multiple_impacts::ImpulseRatioImpact)
 %shared_ptr(multiple_impacts::PoissonImpact)
 %shared_ptr(multiple_impacts::MoreauImpact)
+%shared_ptr(multiple_impacts::ImpactLCP)
+%shared_ptr(multiple_impacts::ImpactFrictionContact)
+%shared_ptr(multiple_impacts::ImpactGenericMechanical)
 %shared_ptr(multiple_impacts::LastingContact)
 %shared_ptr(multiple_impacts::SpringBody)
 
@@ -130,6 +157,28 @@ class LZBImpactNSL : public MultipleImpactNSL {
   void setExponent(double exponent);
   %feature("docstring") setPrecompression "Force before each impact, >= 0 [N].";
   void setPrecompression(double force);
+};
+
+%feature("docstring") LZBFrictionNSL "
+A contact with Coulomb friction that knows its stiffness: force K x^eta in impacts.
+
+restitution: e, energetic, in [0, 1]
+friction: mu >= 0
+stiffness: K > 0 [N/m^eta]
+exponent: eta > 0; 1 linear, 3/2 Hertz
+dimension: 2 in the plane, 3 in space
+
+Attach it to an Interaction whose problem is an ImpactFrictionContact or an
+ImpactGenericMechanical. Under Siconos's own problems it is a NewtonImpactFrictionNSL with the
+same e and mu.";
+class LZBFrictionNSL : public NewtonImpactFrictionNSL {
+ public:
+  LZBFrictionNSL(double restitution, double friction, double stiffness, double exponent,
+                 unsigned dimension = 3);
+  double restitution() const;
+  double friction() const;
+  double stiffness() const;
+  double exponent() const;
 };
 
 %feature("docstring") BinaryCollisionNSL "
@@ -236,6 +285,151 @@ siconos.kernel.NewtonImpactNSL.";
     $self->setDefaultStiffness(stiffness, exponent);
   }
 }
+
+// %step_methods(Class): what the impact problems of time steps share. In C++ it comes from
+// ImpactStep, which is no problem of siconos.kernel.
+%define %step_methods(Problem)
+  %feature("docstring") lastOutcome
+      "ImpactOutcome of the last impact, also after a failure: a copy.";
+  const ImpactOutcome& lastOutcome() const;
+  %feature("docstring") lastProblem "ContactProblem of the last impact: a copy.";
+  const ContactProblem& lastProblem() const;
+  %feature("docstring") impactCount "Number of impacts solved since the problem was made.";
+  long impactCount() const;
+  %feature("docstring") captureVelocity "
+Approach speed up to which a contact is a lasting one [m/s]; 1e-6 of the fastest so far.";
+  double captureVelocity() const;
+  %feature("docstring") setCaptureVelocity "
+From now on this speed [m/s], whatever the forces of a step do; 0: every approach is an
+impact.";
+  void setCaptureVelocity(double speed);
+  %feature("docstring") setObserver
+      "A TraceRecorder that watches every impact from now on; None: no observer.";
+  void setObserver(std::shared_ptr<ImpactObserver> observer);
+  %extend {
+    %feature("docstring") lastContacts
+        "Numbers of the interactions of the last impact, in the order of lastOutcome().";
+    PyObject* lastContacts() const {
+      pybind11::list numbers;
+      for (const std::size_t number : $self->lastContacts()) numbers.append(number);
+      return numbers.release().ptr();
+    }
+    %feature("docstring") lastImpacts
+        "All impacts of the last step, the fastest last: a list of SolvedImpact.";
+    PyObject* lastImpacts() const {
+      return multiple_impacts::python::toPython($self->lastImpacts()).release().ptr();
+    }
+    %feature("docstring") options "The law's options; None if it has none.";
+    PyObject* options() {
+      auto& made = multiple_impacts::python::madeInPython($self);
+      if (made.usedLaw().options.empty()) return pybind11::none().release().ptr();
+      return multiple_impacts::python::toPython(made.usedLaw(), made.options())
+          .release()
+          .ptr();
+    }
+    %feature("docstring") setOptions "Options of the law, such as LZBOptions, from now on.";
+    void setOptions(PyObject* options) {
+      auto& made = multiple_impacts::python::madeInPython($self);
+      made.setOptions(multiple_impacts::python::optionsOf(made.usedLaw(), options));
+    }
+    %feature("docstring") setDefaultStiffness "
+Stiffness K > 0 [N/m^eta] and exponent eta > 0 of contacts whose law does not know them, such
+as siconos.kernel.NewtonImpactNSL.";
+    void setDefaultStiffness(double stiffness, double exponent) {
+      multiple_impacts::python::madeInPython($self).setDefaultStiffness(stiffness, exponent);
+    }
+    %feature("docstring") setContactSource "
+Parameters contact by contact.
+
+source: a function that is asked before each impact with the siconos.kernel.Interaction, and
+    gives None or a dict with some of restitution, stiffness [N/m^eta], exponent, share,
+    precompression [N]; what it does not give is that of the contact's law and of
+    setDefaultStiffness. None: no function
+
+An error that it raises arrives where the simulation was called.";
+    void setContactSource(PyObject* source) {
+      multiple_impacts::python::madeInPython($self).setSource(
+          pybind11::reinterpret_borrow<pybind11::object>(source));
+    }
+  }
+%enddef
+
+%pythoncode %{
+__all__ += ["ImpactFrictionContact", "ImpactGenericMechanical", "ImpactLCP"]
+%}
+
+%feature("docstring") ImpactLCP "
+Impacts of a TimeStepping simulation with MoreauJeanOSI, without friction: takes the place of
+siconos.kernel.LCP.
+
+law: 'lzb', 'binary', 'moreau', ...: a name, or a Law of multiple_impacts
+stiffness: K > 0 of contacts whose law does not know it [N/m^eta]; None: there is no default
+exponent: eta > 0 of these contacts; 1 linear, 3/2 Hertz
+options: of the law, such as LZBOptions; None: its defaults
+
+simulation.insertNonSmoothProblem(ImpactLCP(law='lzb', stiffness=1e9))
+
+Contacts carry siconos.kernel.NewtonImpactNSL, whose e is that of the law, or LZBImpactNSL.
+Speeds U < 0 approach [m/s]; impulses P >= 0 push the bodies apart [N.s]. A name that is no law
+and values out of range raise InvalidParameter, a ValueError; options of another law raise
+TypeError.";
+class ImpactLCP : public LCP {
+ public:
+  %extend {
+    ImpactLCP(PyObject* law = nullptr, PyObject* stiffness = Py_None, double exponent = 1.5,
+              PyObject* options = Py_None) {
+      return multiple_impacts::python::stepProblem<multiple_impacts::ImpactLCP>(
+          law, stiffness, exponent, options);
+    }
+  }
+  %step_methods(ImpactLCP)
+};
+
+%feature("docstring") ImpactFrictionContact "
+Impacts of a TimeStepping simulation with MoreauJeanOSI, with friction: takes the place of
+siconos.kernel.FrictionContact.
+
+dimension: 2 in the plane, 3 in space
+law, stiffness, exponent, options: as those of ImpactLCP
+solver_options: of Siconos's solver for friction, from siconos.kernel.solver_options_create;
+    None: Siconos's choice
+
+Contacts carry siconos.kernel.NewtonImpactFrictionNSL without tangential restitution, or
+LZBFrictionNSL. Impacts themselves are without friction.";
+class ImpactFrictionContact : public FrictionContact {
+ public:
+  %extend {
+    ImpactFrictionContact(int dimension = 3, PyObject* law = nullptr,
+                          PyObject* stiffness = Py_None, double exponent = 1.5,
+                          PyObject* options = Py_None,
+                          std::shared_ptr<SolverOptions> solver_options = nullptr) {
+      return multiple_impacts::python::frictionProblem(dimension, law, stiffness, exponent,
+                                                       options, solver_options);
+    }
+  }
+  %step_methods(ImpactFrictionContact)
+};
+
+%feature("docstring") ImpactGenericMechanical "
+Impacts of a TimeStepping simulation with MoreauJeanOSI of bodies with joints: takes the place
+of siconos.kernel.GenericMechanical.
+
+law, stiffness, exponent, options, solver_options: as those of ImpactFrictionContact
+
+Contacts carry siconos.kernel.NewtonImpactNSL, NewtonImpactFrictionNSL or LZBFrictionNSL,
+joints EqualityConditionNSL. Joints hold during an impact.";
+class ImpactGenericMechanical : public GenericMechanical {
+ public:
+  %extend {
+    ImpactGenericMechanical(PyObject* law = nullptr, PyObject* stiffness = Py_None,
+                            double exponent = 1.5, PyObject* options = Py_None,
+                            std::shared_ptr<SolverOptions> solver_options = nullptr) {
+      return multiple_impacts::python::mechanicalProblem(law, stiffness, exponent, options,
+                                                         solver_options);
+    }
+  }
+  %step_methods(ImpactGenericMechanical)
+};
 
 %feature("docstring") LastingContact "
 Forces of contacts that last, in an EventDriven simulation: takes the place of

@@ -34,8 +34,8 @@ RETURNED = """\
     velocity, U+ = U- + D P, is positive where a contact opens [m/s]. Bodies with mass matrix M
     and gradients H of the gaps have the velocities v+ = v- + M^-1 H^T P."""
 
-# Moreau's law in Siconos's time steps is not a law of its own, but can be compared like one.
-CAPTURING = ("MoreauCapturing", "moreau_capturing", "Moreau's law in Moreau-Jean time steps")
+# A law in time steps is not one of its own, but can be compared like one.
+CAPTURING = ("{title}Capturing", "{name}_capturing", "{text}; in Moreau-Jean time steps")
 
 
 def wrapped(text, indent="", first=None):
@@ -164,8 +164,9 @@ class Solver:
 
 def law_enumeration(laws):
     lines = ["class Law(Enum):", '    """The laws that can be compared in simulations."""', ""]
-    for title, name, text in [*((law["title"], law["name"], law["text"]) for law in laws),
-                              CAPTURING]:
+    listed = [("{title}", "{name}", "{text}"), CAPTURING]
+    for title, name, text in ((part.format(**law) for part in parts)
+                              for parts in listed for law in laws):
         lines += [f'    {title} = "{name}"', wrapped(f'{text}"""', "    ", '    """')]
     return "\n".join(lines) + "\n"
 

@@ -6,6 +6,7 @@
 #        tests/benchmarks/run.sh instructions          instructions per contact force
 #                                                      (callgrind), and peak memory
 #        tests/benchmarks/run.sh collisions            the binary-collision law
+#        tests/benchmarks/run.sh stepping              time steps of 1000 and 10000 beads
 #        tests/benchmarks/run.sh python                what Python adds to C++
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -49,6 +50,7 @@ measure_instructions() {
 case ${1:-} in
 instructions) measure_instructions ;;
 collisions) "$programs/collisions" "$results/collisions.csv" ;;
+stepping) "$programs/stepping" ;;
 python)
   PYTHONPATH=build/release/python /usr/bin/python3 tests/benchmarks/python_overhead.py \
     "$programs/multiple-impacts" "$results/python.csv"

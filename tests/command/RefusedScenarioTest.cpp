@@ -358,9 +358,9 @@ class RefusedScenarioTest : public CppUnit::TestFixture {
 
  public:
   void badOverrides() {
-    requireOverrideRefused(
-        "contact.exponnt", 1., "x.toml: contact.exponnt = 1: ",
-        "title, duration, gravity, capture_velocity, event_tolerance, gaps, chain.kind");
+    requireOverrideRefused("contact.exponnt", 1., "x.toml: contact.exponnt = 1: ",
+                           "title, duration, gravity, capture_velocity, event_tolerance, "
+                           "time_step, gaps, chain.kind");
     requireOverrideRefused("strike.left", 1.,
                            "x.toml: strike.left = 1: ", "strike.left.speed");
     requireOverrideRefused("chain", 1., "x.toml: chain = 1: ", "is not a key");

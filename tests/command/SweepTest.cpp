@@ -3,6 +3,8 @@
 #include <cppunit/extensions/HelperMacros.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -11,6 +13,7 @@
 #include "multiple_impacts/command/CommandErrors.hpp"
 #include "multiple_impacts/command/sweep/SweepJournal.hpp"
 #include "multiple_impacts/command/sweep/SweepPlan.hpp"
+#include "multiple_impacts/command/sweep/SweepSummary.hpp"
 
 using namespace multiple_impacts::command;
 
@@ -38,6 +41,8 @@ class SweepTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(brokenVariations);
   CPPUNIT_TEST(journalCutAnywhere);
   CPPUNIT_TEST(journalOfAnotherSweep);
+  CPPUNIT_TEST(rowsReadBack);
+  CPPUNIT_TEST(rangesOverTheRowsOfALaw);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -106,6 +111,42 @@ class SweepTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(SweepJournal(result, 7).has(0));
     CPPUNIT_ASSERT_THROW(SweepJournal((folder.path / "no" / "r.csv").string(), 7),
                          OutputError);
+  }
+
+  /** As many fields as the header has, and the same bits. */
+  void rowsReadBack() {
+    SweepRow row{{0.1, 1. / 3.}, "lzb", true, {}};
+    row.results.assign(sweepColumns().size(), 2. / 3.);
+    row.results[1] = std::nan("");
+    const std::string text = csvLine(row), header = sweepHeader({"a", "b"});
+    CPPUNIT_ASSERT_EQUAL(std::count(header.begin(), header.end(), ','),
+                         std::count(text.begin(), text.end(), ','));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0},
+                         header.find("a,b,law,failed,first_velocity,last_velocity,"));
+    const SweepRow read = parseSweepRow(text, 2);
+    CPPUNIT_ASSERT(read.keys == row.keys);
+    CPPUNIT_ASSERT_EQUAL(row.law, read.law);
+    CPPUNIT_ASSERT(read.failed);
+    CPPUNIT_ASSERT_EQUAL(row.results.size(), read.results.size());
+    for (std::size_t i = 0; i < row.results.size(); ++i)
+      if (i == 1)
+        CPPUNIT_ASSERT(std::isnan(read.results[i]));
+      else
+        CPPUNIT_ASSERT_EQUAL(row.results[i], read.results[i]);
+  }
+
+  void rangesOverTheRowsOfALaw() {
+    const double none = std::nan("");
+    const std::vector<SweepRow> rows{{{1.}, "lzb", false, {3., none}},
+                                     {{1.}, "binary", false, {9., 1.}},
+                                     {{2.}, "lzb", true, {none, none}},
+                                     {{3.}, "lzb", false, {-2., none}}};
+    const ValueRange range = rangeOf(rows, "lzb", 0);
+    CPPUNIT_ASSERT(!range.isEmpty());
+    CPPUNIT_ASSERT_EQUAL(-2., range.lowest);
+    CPPUNIT_ASSERT_EQUAL(3., range.highest);
+    CPPUNIT_ASSERT(rangeOf(rows, "lzb", 1).isEmpty());
+    CPPUNIT_ASSERT(rangeOf(rows, "moreau", 0).isEmpty());
   }
 };
 

@@ -46,6 +46,7 @@ class NeighbourLawsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(poisson);
   CPPUNIT_TEST(impulseRatiosGiven);
   CPPUNIT_TEST(impulseRatiosRegularised);
+  CPPUNIT_TEST(observersRecordedNothing);
   CPPUNIT_TEST(pool);
   CPPUNIT_TEST(kineticAngles);
   CPPUNIT_TEST(outsideTheDomain);
@@ -81,6 +82,14 @@ class NeighbourLawsTest : public CppUnit::TestFixture {
     assertNear("three elastic Hertz balls", vec({-0.070952, 0.076403, 0.994549}), v, 1e-6);
     assertSameOutcome(contactProblem(chain), solveImpulseRatio(contactProblem(chain)),
                       *impact);
+  }
+
+  /** The impulses that an observer in a simulation sees add up to those of the outcome. */
+  void observersRecordedNothing() {
+    requireObserved(moreauSimulation(), std::make_shared<MoreauImpact>());
+    requireObserved(poissonSimulation(), std::make_shared<PoissonImpact>());
+    requireObserved(impulseRatioSimulation(),
+                    std::make_shared<ImpulseRatioImpact>(given(0.9)));
   }
 
   /** Eq. (13) for theta = pi/4. */
@@ -158,6 +167,18 @@ class NeighbourLawsTest : public CppUnit::TestFixture {
     requireContains(captureOutput([] { ImpulseRatioImpact(given(0.5)).display(); }),
                     {"energyRatio", "0.5", "Given"});
     requireContains(captureOutput([] { PoissonImpact().display(); }), {"PoissonImpact"});
+  }
+
+ private:
+  static void requireObserved(const SimulatedLaw& law,
+                              const std::shared_ptr<ImpactOSNS>& impact) {
+    const auto trace = std::make_shared<TraceRecorder>();
+    impact->setObserver(trace);
+    simulateImpact(threeBalls(0.5), law, impact);
+    VectorXd impulse = VectorXd::Zero(2);
+    for (const ImpactSample& sample : trace->samples()) impulse += sample.force;
+    CPPUNIT_ASSERT_MESSAGE(law.name, impulse.minCoeff() > 0.);
+    assertNear(law.name, impact->lastOutcome().impulse, impulse, 1e-12);
   }
 };
 

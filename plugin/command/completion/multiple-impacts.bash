@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Completion of multiple-impacts for bash.
 
-# The names that --laws takes: those that the program knows, and Moreau's law in time steps.
+# The names that --laws takes: those that the program knows, and the same in time steps.
 _multiple_impacts_laws() {
-  "$1" laws --format json 2>/dev/null | sed -n 's/^    "name": "\([^"]*\)",*$/\1/p'
-  echo moreau_capturing
+  "$1" laws --format json 2>/dev/null |
+    sed -n 's/^    "name": "\([^"]*\)",*$/\1 \1_capturing/p'
 }
 
 # Files with a suffix, and folders on the way to them.

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # Completion of multiple-impacts for fish.
 
-# The names that --laws takes: those that the program knows, and Moreau's law in time steps.
+# The names that --laws takes: those that the program knows, and the same in time steps.
 function __multiple_impacts_laws
     set -l program (commandline -opc)[1]
-    $program laws --format json 2>/dev/null |
-        string replace -rf '^    "name": "([^"]*)",?$' '$1'
-    echo moreau_capturing
+    set -l laws ($program laws --format json 2>/dev/null |
+        string replace -rf '^    "name": "([^"]*)",?$' '$1')
+    printf '%s\n' $laws {$laws}_capturing
 end
 
 # The same after what is there of a list separated by commas.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/command/input/Scenario.hpp"
 
+#include <algorithm>
 #include <any>
+#include <cmath>
 
 #include "multiple_impacts/command/input/ChainReader.hpp"
 #include "multiple_impacts/command/input/OptionCheck.hpp"
@@ -24,6 +26,11 @@ std::any readOptions(const Section& section, const Law& law) {
   return options;
 }
 
+Range timeStepRange(double duration) {
+  return {duration / kMostTimeSteps, duration,
+          "must be from 1e-9 of the duration to the duration"};
+}
+
 Scenario interpreted(const Section& root) {
   Scenario scenario;
   scenario.title = root.text("title", "");
@@ -32,6 +39,8 @@ Scenario interpreted(const Section& root) {
     scenario.captureVelocity = root.number("capture_velocity", Range::NonNegative);
   if (root.has("event_tolerance"))
     scenario.eventTolerance = root.number("event_tolerance", Range::Positive);
+  if (root.has("time_step"))
+    scenario.timeStep = root.number("time_step", timeStepRange(scenario.duration));
   for (const Law* law : allLaws())
     scenario.options.set(*law, readOptions(root.section(law->name), *law));
   scenario.chain = readChain(root);
@@ -40,6 +49,12 @@ Scenario interpreted(const Section& root) {
 }
 
 }  // namespace
+
+long Scenario::timeSteps() const {
+  constexpr double kRounding = 1e-12;
+  if (!timeStep) return kTimeSteps;
+  return std::max(1L, std::lround(std::ceil(duration / *timeStep * (1. - kRounding))));
+}
 
 Scenario readScenario(const std::string& path, const Overrides& overrides) {
   return parseScenario(textOf(path, kLargestText), inputName(path), overrides);
@@ -55,6 +70,10 @@ Scenario parseScenario(const std::string& text, const std::string& name,
   } catch (const InvalidParameter& error) {
     throw InputError(name, 0, "", "", error.what());
   }
+}
+
+std::string headingOf(const Scenario& scenario, const std::string& path) {
+  return scenario.title.empty() ? inputName(path) : scenario.title;
 }
 
 }  // namespace multiple_impacts::command

@@ -16,6 +16,12 @@
 
 namespace multiple_impacts::command {
 
+/** Time steps of event-capturing laws, unless the scenario says more; frames of a motion. */
+inline constexpr int kTimeSteps = 200;
+
+/** Most time steps that a scenario may ask for. */
+inline constexpr double kMostTimeSteps = 1e9;
+
 /** What is computed: a chain that passes checkChain(), and options that pass Law::check. */
 struct Scenario {
   std::string title;
@@ -26,6 +32,11 @@ struct Scenario {
   std::optional<double> captureVelocity;
   /** EventDriven::setToleranceED [m, m/s, m/s^2]; empty: Siconos's, raised by rounding. */
   std::optional<double> eventTolerance;
+  /** Longest time step of event-capturing laws [s]; empty: kTimeSteps of them. */
+  std::optional<double> timeStep;
+
+  /** Time steps of event-capturing laws: equal ones, as many as it takes. */
+  long timeSteps() const;
 };
 
 /** Dotted keys and numbers that take the place of those in a file, such as
@@ -45,6 +56,9 @@ Scenario readScenario(const std::string& path, const Overrides& overrides = {});
 */
 Scenario parseScenario(const std::string& text, const std::string& name,
                        const Overrides& overrides = {});
+
+/** What the output calls a scenario: its title, or the name of its file if it has none. */
+std::string headingOf(const Scenario& scenario, const std::string& path);
 
 }  // namespace multiple_impacts::command
 

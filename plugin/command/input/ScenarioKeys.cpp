@@ -20,6 +20,7 @@ const std::vector<std::string>& allKeys() {
                                   "gravity",
                                   "capture_velocity",
                                   "event_tolerance",
+                                  "time_step",
                                   "gaps",
                                   "chain.kind",
                                   "chain.count",

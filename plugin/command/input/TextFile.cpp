@@ -49,7 +49,8 @@ void checkReplaceable(const std::filesystem::path& path) {
 }
 
 void writeWhole(const std::filesystem::path& path,
-                const std::function<void(std::ostream&)>& fill) {
+                const std::function<void(std::ostream&)>& fill,
+                const std::filesystem::path& shown) {
   checkReplaceable(path);
   const std::filesystem::path temporary = path.string() + ".tmp";
   std::error_code failure;
@@ -64,7 +65,8 @@ void writeWhole(const std::filesystem::path& path,
   if (!failure) return;
   std::error_code ignored;
   std::filesystem::remove(temporary, ignored);
-  throw OutputError(path.string(), "cannot be written: " + failure.message());
+  throw OutputError((shown.empty() ? path : shown).string(),
+                    "cannot be written: " + failure.message());
 }
 
 }  // namespace multiple_impacts::command

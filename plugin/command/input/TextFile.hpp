@@ -30,9 +30,11 @@ std::string inputName(const std::string& path);
 void checkReplaceable(const std::filesystem::path& path);
 
 /** Writes a file completely or not at all: the old one stays until the new one is complete.
-    Throws OutputError if it cannot be written. */
+    Throws OutputError if it cannot be written.
+    \param shown what the error calls the file; empty: its path */
 void writeWhole(const std::filesystem::path& path,
-                const std::function<void(std::ostream&)>& fill);
+                const std::function<void(std::ostream&)>& fill,
+                const std::filesystem::path& shown = {});
 
 }  // namespace multiple_impacts::command
 

@@ -4,8 +4,10 @@
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "multiple_impacts/command/input/ImpactFile.hpp"
+#include "multiple_impacts/contact/Texts.hpp"
 
 namespace multiple_impacts::command {
 
@@ -123,13 +125,13 @@ ordered_json definitions() {
 ordered_json keysOfImpacts() {
   const ordered_json number = rangeOf(Range::Finite), mass = rangeOf(Range::Positive);
   ordered_json laws = ordered_json::array();
-  std::string text;
+  std::vector<std::string> texts;
   for (const Law* law : allLaws()) {
     laws.push_back(law->name);
-    text += (text.empty() ? "" : "; ") + law->name + ": " + law->text;
+    texts.push_back(law->name + ": " + law->text);
   }
   return {{"$schema", {{"type", "string"}, {"description", "of this schema; not used"}}},
-          {"law", {{"enum", laws}, {"description", text}}},
+          {"law", {{"enum", laws}, {"description", listed(texts, "; ")}}},
           {"velocity", listOf(number, "generalised velocities before the impact [m/s]")},
           {"mass", listOf(mass, "diagonal of the mass matrix, as long as velocity [kg]")},
           {"mass_matrix", listOf({{"type", "array"}, {"items", number}},

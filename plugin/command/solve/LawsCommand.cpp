@@ -110,6 +110,10 @@ std::string asText() {
       text += "  option " + field.key + " = " + toText(field.defaultValue) + ": " +
               withUnit(field.text, field.unit) + "; " + allowedFor(field) + '\n';
   }
+  text +=
+      "with Siconos, compare and sweep run these names event-driven, and in time steps with "
+      "_capturing after them: " +
+      allLaws().front()->name + "_capturing\n";
   return text;
 }
 

@@ -2,7 +2,9 @@
 #include <cstdio>
 #include <string>
 
+#include "multiple_impacts/command/InterruptNote.hpp"
 #include "multiple_impacts/command/Program.hpp"
+#include "multiple_impacts/command/Progress.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
 #include "multiple_impacts/command/solve/ImpactReport.hpp"
 #include "multiple_impacts/command/solve/ImpactSchema.hpp"
@@ -12,6 +14,14 @@ namespace multiple_impacts::command {
 
 namespace {
 
+/** Solves the impact; shows what is running if it takes long. */
+ImpactReport watchedSolve(const ImpactRequest& request) {
+  const InterruptNote note("nothing is kept of an impact that is not solved");
+  const Progress progress("solve: " + request.law->name + ", " +
+                          std::to_string(request.problem.contactCount()) + " contacts");
+  return solve(request);
+}
+
 /** Solves the impact in a JSON file ("-": standard input) and prints the outcome as JSON.
     \return 0 if it was solved, 1 if the law gave up */
 int solveFile(const std::string& path) {
@@ -20,7 +30,7 @@ int solveFile(const std::string& path) {
   const std::string note =
       unusedRestitutions(*request.law, request.options, request.problem.restitution);
   if (!note.empty()) std::fprintf(stderr, "multiple-impacts: note: %s\n", note.c_str());
-  const ImpactReport report = solve(request);
+  const ImpactReport report = watchedSolve(request);
   std::printf("%s\n", toJson(report).c_str());
   if (isUsable(report.outcome.status)) return 0;
   std::fprintf(stderr, "multiple-impacts: %s: %s: %s\n", name.c_str(),

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <cmath>
+#include <algorithm>
 #include <cstdio>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "multiple_impacts/command/Drawing.hpp"
 #include "multiple_impacts/command/InterruptNote.hpp"
 #include "multiple_impacts/command/LawMetrics.hpp"
 #include "multiple_impacts/command/Program.hpp"
+#include "multiple_impacts/command/SimulationCost.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
 #include "multiple_impacts/command/input/Value.hpp"
 #include "multiple_impacts/command/sweep/PointRun.hpp"
 #include "multiple_impacts/command/sweep/SweepJournal.hpp"
 #include "multiple_impacts/command/sweep/SweepPlan.hpp"
+#include "multiple_impacts/command/sweep/SweepRow.hpp"
 #include "multiple_impacts/command/sweep/SweepSummary.hpp"
-#include "multiple_impacts/contact/CsvRow.hpp"
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 
 namespace multiple_impacts::command {
@@ -41,6 +43,10 @@ class Sweep {
   long size() const { return _plan.size(); }
   std::uint32_t signature() const;
   std::string header() const;
+  /** Says under which laws Siconos takes long for the longest chain of the sweep. */
+  void printSlowNotes() const;
+  /** The summary of what was computed. \param rows of the file */
+  void printSummary(const std::string& path, const Rows& rows) const;
   /** \param isShown whether a line at the terminal shows a point that takes long */
   Rows rowsOf(long point, bool isShown) const;
 
@@ -51,7 +57,8 @@ class Sweep {
 
   const std::string _name, _text;
   const std::vector<SimulatedLaw> _laws;
-  SweepPlan _plan;
+  const SweepPlan _plan;
+  std::vector<std::pair<double, long>> _slowest;  ///< seconds and point, under each law
 };
 
 std::vector<Variation> variationsOf(const SweepOptions& options) {
@@ -67,8 +74,13 @@ Sweep::Sweep(const SweepOptions& options)
     : _name(inputName(options.scenario)),
       _text(textOf(options.scenario, kLargestText)),
       _laws(lawsNamed(options.laws)),
-      _plan(variationsOf(options)) {
-  for (long point = 0; point < size(); ++point) scenarioAt(point);
+      _plan(variationsOf(options)),
+      _slowest(_laws.size()) {
+  for (long point = 0; point < size(); ++point) {
+    const Scenario scenario = scenarioAt(point);
+    for (std::size_t i = 0; i < _laws.size(); ++i)
+      _slowest[i] = std::max(_slowest[i], {simulationSeconds(scenario, _laws[i]), point});
+  }
 }
 
 std::uint32_t Sweep::signature() const {
@@ -80,32 +92,36 @@ std::uint32_t Sweep::signature() const {
 }
 
 std::string Sweep::header() const {
-  CsvRow row;
-  for (const Variation& variation : _plan.variations()) row << variation.key;
-  row << "law" << kFailedColumn;
-  for (const char* name : kVelocityColumns) row << name;
-  for (const models::Measure& measure : models::measures()) row << measure.name;
-  return row.text();
+  std::vector<std::string> keys;
+  for (const Variation& variation : _plan.variations()) keys.push_back(variation.key);
+  return sweepHeader(keys);
+}
+
+void Sweep::printSlowNotes() const {
+  for (std::size_t i = 0; i < _laws.size(); ++i)
+    command::printSlowNotes(scenarioAt(_slowest[i].second), {_laws[i]});
+}
+
+void Sweep::printSummary(const std::string& path, const Rows& rows) const {
+  std::vector<SweepRow> parsed;
+  for (const std::string& row : rows)
+    parsed.push_back(parseSweepRow(row, _plan.variations().size()));
+  std::vector<std::string> names;
+  for (const SimulatedLaw& law : _laws) names.push_back(law.name);
+  command::printSummary(path, parsed, names);
 }
 
 Rows Sweep::rowsOf(long point, bool isShown) const {
   const Scenario scenario = scenarioAt(point);
-  CsvRow keys;
-  for (const auto& [key, value] : _plan.at(point)) keys << value;
+  std::vector<double> keys;
+  for (const auto& [key, value] : _plan.at(point)) keys.push_back(value);
   Recording recording;
   if (isShown)
     recording.progress =
         "sweep: point " + std::to_string(point + 1) + " of " + std::to_string(size()) + ", ";
   Rows rows;
-  for (const auto& [run, metrics] : measureLaws(scenario, _laws, recording)) {
-    const Eigen::VectorXd& v = run.velocity;
-    const bool failed = v.size() == 0;
-    CsvRow row;
-    row << keys << run.law.name << (failed ? 1L : 0L) << (failed ? std::nan("") : v[0])
-        << (failed ? std::nan("") : v[v.size() - 1]);
-    for (const models::MeasuredValue& metric : metrics) row << metric.value;
-    rows.push_back(row.text());
-  }
+  for (const MeasuredRun& measured : measureLaws(scenario, _laws, recording))
+    rows.push_back(csvLine(sweepRow(keys, measured)));
   return rows;
 }
 
@@ -128,8 +144,10 @@ int sweepScenario(const SweepOptions& options) {
   const Processes processes;
   processes.together([&] {
     std::optional<InterruptNote> note;
-    if (processes.isFirst())
+    if (processes.isFirst()) {
+      sweep.printSlowNotes();
       note.emplace("the same command goes on from " + options.result + ".part");
+    }
     const Rows rows =
         computePoints({options.result, sweep.header(), sweep.signature(), sweep.size(),
                        [&](long point) { return sweep.rowsOf(point, processes.isFirst()); }},
@@ -137,7 +155,7 @@ int sweepScenario(const SweepOptions& options) {
     if (!processes.isFirst()) return;
     SweepJournal::remove(options.result);
     note.emplace("the numbers are in " + options.result + ", but not all figures");
-    printSummary(options.result, rows, options.variations.size(), options.laws);
+    sweep.printSummary(options.result, rows);
     if (options.figures) drawSweep(options);
   });
   return 0;

@@ -4,25 +4,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <limits>
-#include <sstream>
+#include <set>
 
 #include "multiple_impacts/command/MeasureTable.hpp"
 
 namespace multiple_impacts::command {
 
 namespace {
-
-using Rows = std::vector<std::string>;
-
-/** Numbers and names of laws contain no commas. */
-std::vector<std::string> fieldsOf(const std::string& row) {
-  std::vector<std::string> fields;
-  std::istringstream in(row);
-  for (std::string field; std::getline(in, field, ',');) fields.push_back(field);
-  return fields;
-}
 
 std::string digits(double value) {
   char text[32];
@@ -49,49 +38,50 @@ bool allEmpty(const std::vector<ValueRange>& ranges) {
                      [](const ValueRange& range) { return range.isEmpty(); });
 }
 
+/** What the measures mean, or why there is none. \param shown columns with a value */
+void explainMeasures(const std::set<std::string>& shown) {
+  std::vector<models::Measure> explained;
+  std::printf("\n");
+  for (const models::Measure& measure : models::measures())
+    if (shown.count(measure.name) > 0)
+      explained.push_back(measure);
+    else
+      std::printf("  %-22s - if %s\n", measure.name, measure.whenUndefined().c_str());
+  std::printf("\nwhat they mean, at the end of each run\n");
+  std::printf("  %-22s of the first and the last ball\n", "velocity");
+  explain(explained);
+}
+
 }  // namespace
 
-ValueRange rangeOf(const Rows& rows, std::size_t lawColumn, const std::string& law,
+ValueRange rangeOf(const std::vector<SweepRow>& rows, const std::string& law,
                    std::size_t column) {
   const double infinity = std::numeric_limits<double>::infinity();
   ValueRange range{infinity, -infinity};
-  for (const std::string& row : rows) {
-    const std::vector<std::string> fields = fieldsOf(row);
-    if (fields.at(lawColumn) != law) continue;
-    const double value = std::strtod(fields.at(column).c_str(), nullptr);
-    if (std::isnan(value)) continue;
+  for (const SweepRow& row : rows) {
+    const double value = row.results.at(column);
+    if (row.law != law || std::isnan(value)) continue;
     range = {std::min(range.lowest, value), std::max(range.highest, value)};
   }
   return range;
 }
 
-void printSummary(const std::string& path, const Rows& rows, std::size_t keys,
+void printSummary(const std::string& path, const std::vector<SweepRow>& rows,
                   const std::vector<std::string>& laws) {
-  const long failures = std::count_if(rows.begin(), rows.end(), [&](const std::string& row) {
-    return fieldsOf(row).at(keys + 1) == "1";
-  });
+  const long failures =
+      std::count_if(rows.begin(), rows.end(), [](const SweepRow& row) { return row.failed; });
   std::printf("%s: %zu points, %zu laws, %ld failures\n\n%-24s", path.c_str(),
               rows.size() / laws.size(), laws.size(), failures, "over all points");
   for (const std::string& law : laws) std::printf(" %24s", law.c_str());
   std::printf("\n");
-  std::size_t column = keys + 2;
-  const auto next = [&](const std::string& label) {
+  std::set<std::string> shown;  // columns with a value
+  for (std::size_t column = 0; column < sweepColumns().size(); ++column) {
     std::vector<ValueRange> ranges;
-    for (const std::string& law : laws) ranges.push_back(rangeOf(rows, keys, law, column));
-    ++column;
-    printRanges(label, ranges);
-    return !allEmpty(ranges);
-  };
-  for (const char* name : kVelocityColumns) next(std::string(name) + " [m/s]");
-  std::vector<models::Measure> shown, missing;
-  for (const models::Measure& measure : models::measures())
-    (next(labelOf(measure)) ? shown : missing).push_back(measure);
-  std::printf("\n");
-  for (const models::Measure& measure : missing)
-    std::printf("  %-22s - if %s\n", measure.name, measure.whenUndefined().c_str());
-  std::printf("\nwhat they mean, at the end of each run\n");
-  std::printf("  %-22s of the first and the last ball\n", "velocity");
-  explain(shown);
+    for (const std::string& law : laws) ranges.push_back(rangeOf(rows, law, column));
+    printRanges(sweepColumns()[column].label, ranges);
+    if (!allEmpty(ranges)) shown.insert(sweepColumns()[column].name);
+  }
+  explainMeasures(shown);
 }
 
 }  // namespace multiple_impacts::command

@@ -28,6 +28,8 @@ __all__ += solvers.__all__
 
 if find_spec("multiple_impacts.laws"):
     from . import laws
+    from .bullet import impact_time_stepping
+    from .impact_file import read_impacts
     from .laws import *
 
-    __all__ += laws.__all__
+    __all__ += ["impact_time_stepping", "read_impacts", *laws.__all__]

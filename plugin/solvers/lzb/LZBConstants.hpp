@@ -13,8 +13,7 @@ namespace multiple_impacts::lzb {
 
     Most values were not tuned: the reasons say what they are for. The last column tells which
     tests notice when a constant is multiplied by the factor given (class names without
-    "Test"): "none" of those that solve LZB problems, or "unknown" if only some of them were
-    tried, and did not notice.
+    "Test"); "none" of tests/solvers.
 
     symbol           value   why                                         noticed by
 
@@ -29,8 +28,8 @@ namespace multiple_impacts::lzb {
                              by less than the tolerance                  x0.01 Property
     pushShare        1e-5    the front of a wave is taken in long        x1000, x0.001 none
                              before it is felt
-    plasticShare     0.01    a restitution below cannot be told from     x1000, x0.001 none
-                             none
+    plasticShare     0.01    a smaller restitution cannot be told from   x1000, x0.001 none
+                             zero
     scaleFloor       1e-2    what sticks together in the end has no      x100 LZBDifficult,
                              speed of its own; of the speeds before      x0.001 none
     scaleInterval    8       contact-steps per contact: a look at the    x100 LZBDifficult, x0
@@ -69,20 +68,20 @@ namespace multiple_impacts::lzb {
                              order only
     earlyTurn        1e-3    the speed is linear in time over so short   x500 none
                              a part of a step
-    leastDepth       0.5     guards the frequency against an x that      x0 unknown
+    leastDepth       0.5     guards the frequency against an x that      x0 none
                              vanishes at the end of the step
     forceMargin      2       assumes no force inside a step above twice  x0 LZBElastic
                              the larger one at its ends
-    energyRounding   16 eps  rounding of x(E) and of E(x), a power each  x0 unknown
+    energyRounding   16 eps  rounding of x(E) and of E(x), a power each  x0 none
     rootBits         44      6e-14 of a step: below every tolerance      x0.25 LZBDissipative
     rootIterations   60      bisection alone would do                    x0.1 Invariance
 
     Force laws with exponents below one
-    coreShareAtZero  0.1     contacts that hold each other at nearly     x10 unknown
+    coreShareAtZero  0.1     contacts that hold each other at nearly     x10 none
                              constant forces feel the core most
-    coreShareSlope   1.5     reaches largestCoreShare at the exponent    x10 unknown
+    coreShareSlope   1.5     reaches largestCoreShare at the exponent    x10 none
                              0.1
-    largestCoreShare 0.25    leaves most of the tolerance to the steps   x100 unknown
+    largestCoreShare 0.25    leaves most of the tolerance to the steps   x100 none
     highestFrequency 5e4     bounds the number of steps; only exponents  x0.01 LZBDifficult
                              below 0.3 get there
 
@@ -92,7 +91,7 @@ namespace multiple_impacts::lzb {
     forecastShare    50      a contact-step costs some five hundred      x1000 OutcomeForecast
                              multiplications: a tenth of the time at
                              most
-    forecastDecided  1e-6    speeds fallen by 1000: a separation to      x1000 unknown
+    forecastDecided  1e-6    speeds fallen by 1000: a separation to      x1000 none
                              come would have shown before */
 struct LZBConstants {
   // Speeds that can be felt: shares of the tolerance, unless said otherwise

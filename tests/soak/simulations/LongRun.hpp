@@ -34,7 +34,8 @@ struct LongRunResult {
     the energy is used up, and as often as the model asks for. After each event it is checked,
     from positions and velocities alone, that
 
-    - no gap is below -1e-10 m (the tolerance of the simulation);
+    - no gap is below -1e-10 m, the tolerance of the simulation, or what the fastest contact
+      can close within LSODAR's error of the time, 100 roundings;
     - impulses are not negative, and M (v+ - v-) = H^T P body by body;
     - no contact that was closed approaches;
     - an impact creates no energy, and the energy over the whole run is that of the start, less

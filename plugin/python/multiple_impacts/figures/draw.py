@@ -2,6 +2,7 @@
 """Draws what `multiple-impacts compare` or `trace SCENARIO --out DIR` wrote, into DIR/figures.
 
     python3 -m multiple_impacts.figures DIR [--contacts 1,5,10] [--no-animation]
+                                            [--shown-as NAME]
     python3 -m multiple_impacts.figures SWEEP.csv
 
 Velocities of all laws, wave map and forces of every trace, the pulses, an animation of every
@@ -40,6 +41,8 @@ def parse(arguments):
     parser.add_argument("--contacts", type=contact_list,
                         help="contacts whose forces are drawn: 1,5,10")
     parser.add_argument("--no-animation", action="store_true", help="draw no GIF")
+    parser.add_argument("--shown-as", metavar="NAME",
+                        help="what messages call DIR, if it is to be renamed")
     return parser.parse_args(arguments)
 
 
@@ -137,11 +140,16 @@ def draw_motion(path, figures, velocities):
 
 def main(arguments=None):
     options = parse(arguments)
+
+    def shown(message):
+        place = str(options.place)
+        return str(message).replace(place, options.shown_as or place)
+
     try:
         for line in (draw_sweep_file(options.place) if options.place.is_file() else
                      draw_all(options.place, options.contacts, not options.no_animation)):
-            print(line)
+            print(shown(line))
     except (FigureError, OSError) as error:
-        print(f"draw: {error}", file=sys.stderr)
+        print(f"draw: {shown(error)}", file=sys.stderr)
         return 2
     return 0

@@ -26,8 +26,18 @@ def draw_sweep(sweep):
         known = values[np.isfinite(values)]
         if len(known) == 0 or np.ptp(known) <= SAME * np.abs(known).max():
             continue
+        if is_rounding(sweep, name):
+            continue
         draw = draw_lines if len(keys) == 1 else draw_maps
         yield name, draw(sweep, name, values, *keys)
+
+
+def is_rounding(sweep, name):
+    """Whether values are zero but for errors of the computation: momentum is always kept, and
+    energy is created only where its ratio exceeds 1."""
+    if name == "energy_created" and "energy_ratio" in sweep.values:
+        return not (sweep.values["energy_ratio"] > 1. + SAME).any()
+    return name == "momentum_error"
 
 
 def draw_lines(sweep, name, values, key):

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file KnownParameters.hpp
+  \brief What the nonsmooth law of a contact says about it.
+*/
+#ifndef KnownParameters_hpp
+#define KnownParameters_hpp
+
+#include <string>
+#include <vector>
+
+#include "multiple_impacts/contact/ContactParameters.hpp"
+#include "multiple_impacts/contact/Law.hpp"
+
+class NonSmoothLaw;
+
+namespace multiple_impacts {
+
+/** Parameters of a contact, and which of them its law has. */
+struct SMI_EXPORT KnownParameters {
+  ContactParameters values;        ///< those that are not known have their default values
+  std::vector<std::string> names;  ///< of those that are known, as in contactParameters()
+
+  bool has(const std::string& name) const;
+};
+
+/** What Siconos's laws of impact and ours know: e of NewtonImpactNSL and
+    NewtonImpactFrictionNSL; e, K and eta of MultipleImpactNSL; what else LZBImpactNSL and
+    ImpulseRatioNSL have. Of any other law, nothing. */
+SMI_EXPORT KnownParameters knownParameters(const ::NonSmoothLaw& law);
+
+/** The class of a law, for messages. */
+std::string nameOf(const ::NonSmoothLaw& law);
+
+}  // namespace multiple_impacts
+
+#endif

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file GroupProblem.hpp
+  \brief The contact problem of a group of contacts in a time step, and its joints.
+*/
+#ifndef GroupProblem_hpp
+#define GroupProblem_hpp
+
+#include <vector>
+
+#include "multiple_impacts/contact/ContactProblem.hpp"
+#include "multiple_impacts/osns/stepping/ImpactGroups.hpp"
+
+namespace multiple_impacts {
+
+/** An impact in a time step as the laws see it. Contacts that the joints hold fast are left
+    out: they take no impulse. */
+class GroupProblem {
+ public:
+  GroupProblem(const StepContacts& step, const ImpactGroup& group);
+
+  std::vector<std::size_t> contacts;  ///< of the problem, in StepContacts
+  ContactProblem problem;             ///< without the parameters of the law
+
+  /** Writes the impulses of the contacts, and those of the joints that follow from them.
+      \param impulse of the problem's contacts [N.s]
+      \param impulses rows of each interaction of the step */
+  void distribute(const Eigen::VectorXd& impulse,
+                  std::vector<Eigen::VectorXd>& impulses) const;
+
+  /** U_k + D P of the problem's contacts, with D as Siconos assembled it [m/s]. */
+  Eigen::VectorXd speedsAfter(const Eigen::VectorXd& impulse) const;
+
+ private:
+  Eigen::SparseMatrix<double> _assembled;  ///< D of contacts and joints
+  std::vector<int> _contactRows, _jointRows;
+  std::vector<std::size_t> _joints;  ///< in StepContacts
+  Eigen::MatrixXd _transfer;         ///< from `contacts` to the rows of the joints
+};
+
+}  // namespace multiple_impacts
+
+#endif

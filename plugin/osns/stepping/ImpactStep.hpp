@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+/*! \file ImpactStep.hpp
+  \brief Impact laws in Moreau-Jean time steps.
+*/
+#ifndef ImpactStep_hpp
+#define ImpactStep_hpp
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "multiple_impacts/osns/SolvedImpacts.hpp"
+#include "multiple_impacts/osns/stepping/StepContacts.hpp"
+
+class OneStepNSProblem;
+
+namespace multiple_impacts {
+
+class GroupProblem;
+struct ImpactGroup;
+struct KnownParameters;
+
+/** What the impact problems of Siconos's TimeStepping share. In the step from t_k to t_k+1,
+    with U_k the speeds of the active contacts at its start, U_free those at its end without
+    contact impulses, and D the Delassus matrix of the step:
+
+    1. A group of active contacts that are connected through bodies, one of which approaches,
+       is an impact. The law computes its impulses P from U_k and D; U_k + D P is the outcome.
+    2. \f$ q = U_{free} + D P \f$ goes to Siconos's own problem with e = 0, which finds the
+       impulses z of lasting contact: complementarity, Coulomb friction, joints.
+    3. \f$ \lambda = P + z \f$.
+
+    | symbol | unit | meaning                                                      |
+    |--------|------|--------------------------------------------------------------|
+    | U_k    | m/s  | H v_k + dg/dt, with the gradient H that impulses act along   |
+    | U_free | m/s  | the same with v_free = v_k + W^-1 (h times the forces)       |
+    | D      | 1/kg | H W^-1 H^T, with W = M + O(h) the matrix of the theta-scheme |
+
+    **Energy.** The step changes the energy by \f$ \lambda \cdot (U_k + U_{free})/2 +
+    \lambda \cdot D \lambda / 2 \f$ through contacts. Without forces U_free = U_k; P then takes
+    what the law says, q = U+ >= 0 needs no z, and energy does not grow.
+
+    **Joints** keep their speeds during an impact: the law sees D on their manifold
+    (JointedContacts.hpp). Bounded forces (RelayNSL) have no part in it. Friction acts in
+    step 2, not inside the impact.
+
+    **What is closed.** MoreauJeanOSI activates a contact if y + h y'/2 is not above its
+    threshold: a contact may collide up to h |U|/2 too early, an effect of first order in h.
+    With `setGamma(0.)` on the integrator contacts act only once they are closed, up to h |U|
+    too late.
+
+    **What approaches.** Speeds that the forces of a single step cause, U_free - U_k, cannot be
+    told from lasting contact: a group that does not approach faster is left to step 2, and so
+    is one below the capture velocity. setCaptureVelocity() sets one limit for both; 0: every
+    approach is an impact.
+
+    Newton iterations of a nonlinear step solve the impact again where H or D changed; the last
+    one counts, observers see all. */
+class SMI_EXPORT ImpactStep : public SolvedImpacts {
+ public:
+  /** Parameters of a contact, or none. */
+  using ContactSource =
+      std::function<std::optional<ContactParameters>(const ::Interaction& contact)>;
+
+  const std::any& options() const { return lawOptions(); }
+  /** The options struct of the law, such as LZBOptions. Throws InvalidParameter, and keeps the
+      old options, if one is out of range. */
+  void setOptions(std::any options) { setLawOptions(std::move(options)); }
+
+  /** Stiffness and exponent of contacts whose law does not know them, such as Siconos's
+      NewtonImpactNSL. Without this call there is no default.
+      \param stiffness K > 0 [N/m^eta]
+      \param exponent eta > 0; 1 linear, 3/2 Hertz
+      Throws InvalidParameter, and keeps the old values, if one is out of range. */
+  void setDefaultStiffness(double stiffness, double exponent);
+
+  /** From now on this function is asked first for all parameters of a contact; what it does
+      not answer comes from the contact's law and the default. Null: no function. */
+  void setContactSource(ContactSource source) { _source = std::move(source); }
+
+  /** The impacts of the last step, the fastest last; lastOutcome() is that one's. */
+  const std::vector<SolvedImpact>& lastImpacts() const { return _lastImpacts; }
+
+ protected:
+  /** \param options struct of the law
+      \param name of the derived class, for messages */
+  ImpactStep(const Law& law, std::any options, std::string name);
+  ~ImpactStep() = default;
+
+  /** Throws ImpactError unless the plugin supports the model (ModelCheck.hpp) and every
+      contact has the parameters that the law needs. */
+  void checkStep(::Simulation& simulation, const ::OneStepNSProblem& problem) const;
+
+  /** Forgets the impacts of the last step, unless this is the next iteration of it. */
+  void beginStep(double time);
+
+  /** Solves the impacts of a step.
+      \param active index set of the problem; its blocks and positions must be up to date
+      \param rows of the problem
+      \return q, the speeds without impulses of lasting contact */
+  Eigen::VectorXd solveImpacts(InteractionsGraph& active, ::Simulation& simulation,
+                               double time, Eigen::Index rows);
+
+  /** Adds the impulses of the impacts to lambda[1]. */
+  void addImpulses() const;
+
+  void displayStep() const;
+
+ private:
+  struct Impulse {
+    std::shared_ptr<::Interaction> interaction;
+    Eigen::VectorXd rows;
+  };
+
+  bool isImpact(const ImpactGroup& group) const;
+  KnownParameters parametersOf(const ::Interaction& contact) const;
+  std::string where() const;
+  void solveGroup(GroupProblem group, const StepContacts& step,
+                  std::vector<GroupProblem>& posed, std::vector<Eigen::VectorXd>& impulses);
+  void checkParameters(const KnownParameters& known, const ::Interaction& contact) const;
+  void giveParameters(ContactProblem& problem, const StepContacts& step,
+                      const std::vector<std::size_t>& contacts) const;
+  void solveUnlessKnown(ContactProblem problem, std::vector<std::size_t> contacts);
+
+  std::optional<std::pair<double, double>> _defaultStiffness;  ///< K, eta
+  ContactSource _source;
+  std::vector<SolvedImpact> _lastImpacts;
+  std::vector<SolvedImpact> _iterate;  ///< impacts of the Newton iteration before
+  std::vector<Impulse> _impulses;
+  double _time;           ///< of the last step [s]
+  long _countBefore = 0;  ///< impacts before the last step
+};
+
+}  // namespace multiple_impacts
+
+#endif
