@@ -79,9 +79,11 @@ class Terminal(unittest.TestCase):
                                      Path(folder) / "s.csv"], 3)):
                 path.write_text(f"gravity = 9.81\n[chain]\ncount = {count}\nradius = 0.01\n"
                                 "[strike]\nleft = { speed = 1.0 }\n")
-                _, terminal = self.start(*options, path)
+                process, terminal = self.start(*options, path)
                 self.read_until(terminal, "multiple-impacts: lzb: Siconos may take about 17 "
                                 "seconds to set up 1500 balls")
+                process.kill()  # before its folder is removed
+                process.wait()
 
 
 if __name__ == "__main__":
