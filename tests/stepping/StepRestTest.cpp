@@ -3,6 +3,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <LCP.hpp>
+#include <MoreauJeanOSI.hpp>
 #include <cmath>
 
 #include "Near.hpp"
@@ -48,12 +49,51 @@ double deepestOfSiconos(const Chain& chain, double h) {
   return deepest;
 }
 
+/** A ball that falls from some height, under LZB's law. Contacts are active where
+    y + gamma h y' <= 0. */
+struct Bounces {
+  Bounces(double restitution, double fromHeight, double timeStep, double gamma)
+      : e(restitution),
+        height(fromHeight),
+        h(timeStep),
+        chain(dropped(restitution, fromHeight)),
+        run(chain, lzbLaw(), lzbLaw().defaults, lzbSimulation(), h, 10.) {
+    auto& integrator =
+        static_cast<MoreauJeanOSI&>(**run.simulation->oneStepIntegrators()->begin());
+    integrator.setGamma(gamma);
+    integrator.setUseGamma(true);
+  }
+
+  double zenoTime() const { return std::sqrt(2. * height / kGravity) * (1. + e) / (1. - e); }
+
+  /** After the last step in which it did not carry its weight. */
+  double timeOfRest() {
+    int lastFlight = 0;
+    for (int i = 1; i * h < 1.5 * zenoTime(); ++i) {
+      run.steps(1);
+      if (std::abs(carried(run.model, chain, h)[0] - 1.) > 1e-9) lastFlight = i;
+    }
+    return lastFlight * h;
+  }
+
+  static Chain dropped(double restitution, double height) {
+    Chain chain = column(1, restitution);
+    chain.gaps = {height};
+    return chain;
+  }
+
+  double e, height, h;
+  Chain chain;
+  SteppedChain run;
+};
+
 }  // namespace
 
 class StepRestTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StepRestTest);
   CPPUNIT_TEST(columnsRestUnderEveryLaw);
   CPPUNIT_TEST(ballDroppedOnTwo);
+  CPPUNIT_TEST(apexOfABounce);
   CPPUNIT_TEST(restAtTheZenoTime);
   CPPUNIT_TEST_SUITE_END();
 
@@ -96,25 +136,56 @@ class StepRestTest : public CppUnit::TestFixture {
     }
   }
 
-  /** t_fall (1 + e)/(1 - e), with t_fall = sqrt(2 H/g): from then on it carries its weight.
-      Forces of the step come on top of an impact's outcome: each bounce ends up to g h slower,
-      and a speed is worth 2/(g (1 - e)) of the time that is left. Bounces end at g h. */
-  void restAtTheZenoTime() {
+  /** e^2 times the height before. An impact at speed u that is late by t, less than h, makes
+      the apex u (1 - e^2) t lower; the highest of the states is h^2 g/8 below it at most. */
+  void apexOfABounce() {
     constexpr double e = 0.8, height = 0.1;
-    const double fall = std::sqrt(2. * height / kGravity), zeno = fall * (1. + e) / (1. - e);
-    for (const double h : {1e-3, 5e-4, 2.5e-4, 1.25e-4}) {
-      Chain chain = column(1, e);
-      chain.gaps = {height};
-      SteppedChain run(chain, lzbLaw(), lzbLaw().defaults, lzbSimulation(), h, 10.);
-      int lastFlight = 0;
-      for (int i = 1; i * h < 2. * zeno; ++i) {
-        run.steps(1);
-        if (std::abs(carried(run.model, chain, h)[0] - 1.) > 1e-9) lastFlight = i;
+    const double fall = std::sqrt(2. * height / kGravity), speed = kGravity * fall;
+    for (const double h : {1e-3, 1e-4, 1e-5}) {
+      Bounces ball(e, height, h, 0.5);
+      double highest = 0.;
+      for (double t = 0.; t < fall * (1. + 2. * e) - h; t += h) {
+        ball.run.steps(1);
+        if (ball.run.impact->impactCount() > 0)
+          highest = std::max(highest, ball.run.model.gaps()[0]);
       }
-      const double bounces = std::log(fall / h) / std::log(1. / e);
-      const double error = lastFlight * h - zeno, allowed = bounces * 2. * h / (1. - e);
-      require(std::abs(error) <= allowed, "time of rest at h = " + toText(h), error, allowed);
+      const double lower = e * e * height - highest,
+                   allowed = speed * (1. - e * e) * h + h * h * kGravity / 8.;
+      require(lower >= -1e-12 && lower <= allowed, "apex at h = " + toText(h), lower, allowed);
     }
+  }
+
+  /** t_fall (1 + e)/(1 - e), with t_fall = sqrt(2 H/g): from then on a ball carries its
+      weight. An impact that is late by t makes it (1 + 1/e) t earlier:
+
+      - the ball bounces (1 + e) u t too deep with (1 + e) g t too much speed;
+      - a state (y, v) has the time v/g + w (1 + e)/(g (1 - e)) left, w^2 = v^2 + 2 g y.
+
+      With gamma = 1/2 impacts are late by h/2 on average, so that n bounces cost
+      n (1 + 1/e) h/2, n ~ log(1/h). With gamma = 1 they are late by nothing on average: the
+      error is O(h). Bounces end at speeds between e g h and g h, with 2 e u/(g (1 - e)) left.
+      Single times are anywhere in a step of length h: deviation h/sqrt(12). */
+  void restAtTheZenoTime() {
+    constexpr int balls = 16;
+    constexpr double e = 0.8, perBounce = 1. + 1. / e;
+    for (const double gamma : {0.5, 1.})
+      for (const double h : {1e-3, 1e-4}) {
+        double error = 0., bounces = 0.;
+        for (int k = 0; k < balls; ++k) {
+          const double height = 0.05 * (1. + 0.1 * k);
+          Bounces ball(e, height, h, gamma);
+          error += ball.timeOfRest() - ball.zenoTime();
+          bounces += static_cast<double>(ball.run.impact->impactCount());
+        }
+        error /= balls, bounces /= balls;
+        const double late = bounces * perBounce * (1. - gamma) * h, rest = 2. * h / (1. - e),
+                     deviation = perBounce * h * std::sqrt(bounces / (12. * balls));
+        const std::string what = "at h = " + toText(h) + ", gamma = " + toText(gamma);
+        require(error <= -late - e * e * rest + 4. * deviation, "too late " + what, error / h,
+                (-late - e * e * rest + 4. * deviation) / h);
+        require(error >= -late - e * rest - 4. * deviation, "too early " + what, error / h,
+                (-late - e * rest - 4. * deviation) / h);
+      }
   }
 };
 

@@ -46,11 +46,25 @@ std::vector<int> movable(const Sparse& held, const Sparse& all, const std::vecto
   return result;
 }
 
-/** At the start of the step, with the masses of the bodies [J]. */
+/** F/2 of the joints' rows, F = U_free - U_k. */
+VectorXd halfForced(const StepContacts& step, const std::vector<std::size_t>& joints,
+                    Index rows) {
+  VectorXd change(rows);
+  Index row = 0;
+  for (const std::size_t joint : joints) {
+    const VectorXd half = 0.5 * (step.ratesFree(joint) - step.ratesBefore(joint));
+    change.segment(row, half.size()) = half;
+    row += half.size();
+  }
+  return change;
+}
+
+/** Before the impact, with the masses of the bodies; where joints take up a part of the
+    forces, to O(h) [J]. */
 double kineticEnergy(const StepContacts& step, const ImpactGroup& group) {
   double energy = 0.;
   for (const std::size_t b : group.bodies) {
-    const VectorXd& v = step.bodies[b].before;
+    const VectorXd v = step.bodies[b].middle();
     const auto mass = step.bodies[b].body->mass();
     for (Index i = 0; i < v.size(); ++i)
       for (Index k = 0; k < v.size(); ++k)
@@ -75,9 +89,12 @@ GroupProblem::GroupProblem(const StepContacts& step, const ImpactGroup& group)
   for (std::size_t i = 0; i < moving.size(); ++i) {
     contacts.push_back(group.contacts[moving[i]]);
     _contactRows.push_back(rows.contacts[moving[i]]);
-    problem.velocity[i] = step.ratesBefore(contacts.back())[0];
     _transfer.col(i) = jointed.transfer.col(moving[i]);
   }
+  const VectorXd held = _transfer.transpose() * halfForced(step, _joints, _transfer.rows());
+  for (std::size_t i = 0; i < contacts.size(); ++i)
+    problem.velocity[i] =
+        0.5 * (step.ratesBefore(contacts[i])[0] + step.ratesFree(contacts[i])[0]) + held[i];
   problem.kineticEnergy = kineticEnergy(step, group);
 }
 

@@ -12,8 +12,12 @@
 
 namespace multiple_impacts {
 
-/** An impact in a time step as the laws see it. Contacts that the joints hold fast are left
-    out: they take no impulse. */
+/** An impact in a time step as the laws see it, in its middle: half of the step's forces have
+    acted, and joints have taken up their part of them. With F = U_free - U_k,
+
+    \f$ U_{mid} = U_k + (F_c - D_{cb} D_{bb}^+ F_b)/2 \f$ for contacts c and joints b.
+
+    Contacts that the joints hold fast are left out: they take no impulse. */
 class GroupProblem {
  public:
   GroupProblem(const StepContacts& step, const ImpactGroup& group);
@@ -27,7 +31,7 @@ class GroupProblem {
   void distribute(const Eigen::VectorXd& impulse,
                   std::vector<Eigen::VectorXd>& impulses) const;
 
-  /** U_k + D P of the problem's contacts, with D as Siconos assembled it [m/s]. */
+  /** U_mid + D P of the problem's contacts, with D as Siconos assembled it [m/s]. */
   Eigen::VectorXd speedsAfter(const Eigen::VectorXd& impulse) const;
 
  private:

@@ -138,13 +138,13 @@ VectorXd ImpactStep::solveImpacts(InteractionsGraph& active, ::Simulation& simul
     if (isImpact(group)) solveGroup(GroupProblem(step, group), step, posed, impulses);
   setImpactCount(_countBefore + static_cast<long>(_lastImpacts.size()));
 
-  std::vector<VectorXd> velocities = bodyKicks(step, impulses, simulation);
-  auditStep(step, posed, _lastImpacts, velocities, where());
-  for (std::size_t b = 0; b < velocities.size(); ++b) velocities[b] += step.bodies[b].free;
+  const std::vector<VectorXd> kicks = bodyKicks(step, impulses, simulation);
+  auditStep(step, posed, _lastImpacts, kicks, where());
   VectorXd q = VectorXd::Zero(rows);
   _impulses.clear();
   for (std::size_t i = 0; i < step.size(); ++i) {
-    q.segment(step.seam.position(i), impulses[i].size()) = step.rates(i, velocities);
+    q.segment(step.seam.position(i), impulses[i].size()) =
+        step.ratesFree(i) + step.change(i, kicks);
     if ((impulses[i].array() != 0.).any())
       _impulses.push_back({step.seam.interaction(i).shared_from_this(), impulses[i]});
   }
@@ -158,7 +158,7 @@ std::string ImpactStep::where() const {
 void ImpactStep::solveGroup(GroupProblem group, const StepContacts& step,
                             std::vector<GroupProblem>& posed,
                             std::vector<VectorXd>& impulses) {
-  if (group.contacts.empty()) return;  // joints hold all of them
+  if (!(group.problem.velocity.array() < 0.).any()) return;  // held by joints, or by forces
   giveParameters(group.problem, step, group.contacts);
   std::vector<std::size_t> numbers;
   for (const std::size_t i : group.contacts)

@@ -27,7 +27,9 @@ struct KnownParameters;
     contact impulses, and D the Delassus matrix of the step:
 
     1. A group of active contacts that are connected through bodies, one of which approaches,
-       is an impact. The law computes its impulses P from U_k and D; U_k + D P is the outcome.
+       is an impact. The law computes its impulses P from \f$ U_{mid} = (U_k + U_{free})/2 \f$
+       and D: half of the step's forces act before the impact, half after it. The outcome is
+       \f$ U^+ = U_{mid} + D P \f$.
     2. \f$ q = U_{free} + D P \f$ goes to Siconos's own problem with e = 0, which finds the
        impulses z of lasting contact: complementarity, Coulomb friction, joints.
     3. \f$ \lambda = P + z \f$.
@@ -38,18 +40,26 @@ struct KnownParameters;
     | U_free | m/s  | the same with v_free = v_k + W^-1 (h times the forces)       |
     | D      | 1/kg | H W^-1 H^T, with W = M + O(h) the matrix of the theta-scheme |
 
-    **Energy.** The step changes the energy by \f$ \lambda \cdot (U_k + U_{free})/2 +
-    \lambda \cdot D \lambda / 2 \f$ through contacts. Without forces U_free = U_k; P then takes
-    what the law says, q = U+ >= 0 needs no z, and energy does not grow.
+    **Energy.** With F = U_free - U_k the speeds at the end are U+ + F/2 + D z. In a step with
+    theta = 1/2 contacts change the energy of the bodies by
+
+    \f$ \lambda \cdot (U_k + U_{k+1})/2 = P \cdot (U_{mid} + U^+)/2 +
+    z \cdot (U_k + D P + U_{k+1})/2. \f$
+
+    The first part is what the law says, -energyLost, with forces as without. The second is
+    the work of friction and, where \f$ z \cdot U_{k+1} = 0 \f$,
+    \f$ -z \cdot (F + D z)/2 \f$, of second order in h. Without forces z = 0 at contacts without
+    friction, and the energy does not grow.
 
     **Joints** keep their speeds during an impact: the law sees D on their manifold
-    (JointedContacts.hpp). Bounded forces (RelayNSL) have no part in it. Friction acts in
-    step 2, not inside the impact.
+    (JointedContacts.hpp), and the part of F that they leave. Bounded forces (RelayNSL) have no
+    part in it. Friction acts in step 2, not inside the impact.
 
-    **What is closed.** MoreauJeanOSI activates a contact if y + h y'/2 is not above its
-    threshold: a contact may collide up to h |U|/2 too early, an effect of first order in h.
-    With `setGamma(0.)` on the integrator contacts act only once they are closed, up to h |U|
-    too late.
+    **What is closed.** MoreauJeanOSI activates a contact if y + gamma h y' is not above its
+    threshold, and moves the bodies as if the impact were in the middle of the step. With
+    gamma = 1/2, the default, an impact is between 0 and h late; with `setGamma(1.)` and
+    `setUseGamma(true)` on the integrator, between h/2 early and h/2 late; with gamma = 0 only
+    contacts that are closed act.
 
     **What approaches.** Speeds that the forces of a single step cause, U_free - U_k, cannot be
     told from lasting contact: a group that does not approach faster is left to step 2, and so

@@ -14,7 +14,7 @@ using Eigen::Index;
 using Eigen::VectorXd;
 
 void auditGroup(const StepContacts& step, const GroupProblem& group,
-                const ImpactOutcome& outcome, const std::vector<VectorXd>& after,
+                const ImpactOutcome& outcome, const std::vector<VectorXd>& kicks,
                 const std::string& where) {
   const VectorXd &before = group.problem.velocity, &impulse = outcome.impulse;
   const VectorXd expected = group.speedsAfter(impulse);
@@ -23,7 +23,7 @@ void auditGroup(const StepContacts& step, const GroupProblem& group,
   const VectorXd terms = group.problem.delassus.cwiseAbs() * impulse;
   double work = 0.;
   for (std::size_t i = 0; i < group.contacts.size(); ++i) {
-    const double found = step.rates(group.contacts[i], after)[0];
+    const double found = before[i] + step.change(group.contacts[i], kicks)[0];
     if (!agree(expected[i], found, scale, terms.maxCoeff()) ||
         !agree(stated[i], outcome.velocity[i], scale, terms.maxCoeff()))
       throw ImpactError(where + "the outcome separates the contact of interaction " +
@@ -45,11 +45,8 @@ void auditGroup(const StepContacts& step, const GroupProblem& group,
 void auditStep(const StepContacts& step, const std::vector<GroupProblem>& groups,
                const std::vector<SolvedImpact>& impacts, const std::vector<VectorXd>& kicks,
                const std::string& where) {
-  if (groups.empty()) return;
-  std::vector<VectorXd> after = kicks;
-  for (std::size_t b = 0; b < after.size(); ++b) after[b] += step.bodies[b].before;
   for (std::size_t g = 0; g < groups.size(); ++g)
-    auditGroup(step, groups[g], impacts[g].outcome, after, where);
+    auditGroup(step, groups[g], impacts[g].outcome, kicks, where);
 }
 
 }  // namespace multiple_impacts

@@ -16,10 +16,10 @@ namespace multiple_impacts {
 /** Compares what the impulses do to the bodies, through their matrices W and the gradients H,
     with the outcomes. With kicks w = W^-1 H^T P:
 
-    | what                                                    | to 1e-9 of                |
-    |---------------------------------------------------------|---------------------------|
-    | \f$ H (v_k + w) + \partial_t g = U_k + D P \f$          | the largest contact speed |
-    | \f$ P \cdot (U_k + H w / 2) = -E_{lost} \f$ at contacts | the work of the impulses  |
+    | what                                                        | to 1e-9 of                |
+    |-------------------------------------------------------------|---------------------------|
+    | \f$ U_{mid} + H w = U^+ \f$ at contacts                     | the largest contact speed |
+    | \f$ P \cdot (U_{mid} + H w / 2) = -E_{lost} \f$ at contacts | the work of the impulses  |
 
     plus the rounding of the sums. Throws ImpactError, which names the contact and both
     numbers, if they differ by more.

@@ -77,30 +77,32 @@ StepContacts::StepContacts(InteractionsGraph& active, ::Simulation& simulation, 
 }
 
 template <class VelocityOf>
-Eigen::VectorXd StepContacts::ratesWith(std::size_t contact, VelocityOf velocityOf) const {
+Eigen::VectorXd StepContacts::along(std::size_t contact, VelocityOf velocityOf) const {
   const StepContact& at = contacts[contact];
-  Eigen::VectorXd rates = at.motion;
+  Eigen::VectorXd speeds = Eigen::VectorXd::Zero(at.gradient.rows());
   for (const auto& [body, column] : at.parts) {
     const Eigen::VectorXd& velocity = velocityOf(body);
-    rates += at.gradient.middleCols(column, velocity.size()) * velocity;
+    speeds += at.gradient.middleCols(column, velocity.size()) * velocity;
   }
-  return rates;
-}
-
-Eigen::VectorXd StepContacts::rates(std::size_t contact,
-                                    const std::vector<Eigen::VectorXd>& velocities) const {
-  return ratesWith(
-      contact, [&](std::size_t b) -> const auto& { return velocities[b]; });
+  return speeds;
 }
 
 Eigen::VectorXd StepContacts::ratesBefore(std::size_t contact) const {
-  return ratesWith(
-      contact, [&](std::size_t b) -> const auto& { return bodies[b].before; });
+  return contacts[contact].motion +
+         along(
+             contact, [&](std::size_t b) -> const auto& { return bodies[b].before; });
 }
 
 Eigen::VectorXd StepContacts::ratesFree(std::size_t contact) const {
-  return ratesWith(
-      contact, [&](std::size_t b) -> const auto& { return bodies[b].free; });
+  return contacts[contact].motion +
+         along(
+             contact, [&](std::size_t b) -> const auto& { return bodies[b].free; });
+}
+
+Eigen::VectorXd StepContacts::change(std::size_t contact,
+                                     const std::vector<Eigen::VectorXd>& kicks) const {
+  return along(
+      contact, [&](std::size_t b) -> const auto& { return kicks[b]; });
 }
 
 }  // namespace multiple_impacts

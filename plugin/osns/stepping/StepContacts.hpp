@@ -28,6 +28,9 @@ struct StepBody {
   std::shared_ptr<::SecondOrderDS> body;
   Eigen::VectorXd before;  ///< v_k, at the start of the step
   Eigen::VectorXd free;    ///< v at its end, without contact impulses
+
+  /** After half of the forces of the step, without contact impulses. */
+  Eigen::VectorXd middle() const { return 0.5 * (before + free); }
 };
 
 /** An active interaction. */
@@ -57,19 +60,20 @@ struct StepContacts {
 
   std::size_t size() const { return contacts.size(); }
 
-  /** H v + dg/dt of one contact, for given velocities of all bodies [m/s]. */
-  Eigen::VectorXd rates(std::size_t contact, const std::vector<Eigen::VectorXd>& bodies) const;
-  /** The rates with v_k, and with the free velocities. */
+  /** H v + dg/dt of one contact, with v_k and with the free velocities [m/s]. */
   Eigen::VectorXd ratesBefore(std::size_t contact) const;
   Eigen::VectorXd ratesFree(std::size_t contact) const;
+  /** H w of one contact, for kicks w of all bodies [m/s]. */
+  Eigen::VectorXd change(std::size_t contact, const std::vector<Eigen::VectorXd>& kicks) const;
 
   ContactSeam seam;
   std::vector<StepBody> bodies;
   std::vector<StepContact> contacts;  ///< in the order of the seam
 
  private:
+  /** H v of one contact. */
   template <class VelocityOf>
-  Eigen::VectorXd ratesWith(std::size_t contact, VelocityOf velocityOf) const;
+  Eigen::VectorXd along(std::size_t contact, VelocityOf velocityOf) const;
 };
 
 /** The role of an interaction with this law. Throws ImpactError, which begins with `where`, if
