@@ -22,8 +22,8 @@
    hangs, and the motor presses its elbow against the wall. The forearm is released at rest, 60
    degrees from the wall, and strikes it with the hand. Through the joints the blow reaches the
    elbow at once: impacts are solved on the manifold of the constraints, with both contacts.
-   Moreau's law keeps the elbow at rest, U+ = -e U- = 0; under LZB it takes part of the energy
-   and rebounds.
+   Moreau's law leaves the elbow at rest, U+ = -e U- = 0 but for half a step's push of the
+   motor, 1 mm/s; under LZB it takes part of the energy and rebounds.
    Moreau-Jean steps keep the speeds of the joints at zero; their positions drift with h.
 
    Energies are kinetic plus potential (of the motor, too), over that before the fall.
@@ -33,10 +33,10 @@
    the slowest separation after, energy:
 
      lzb
-     0.3109 both -2.7116 0.6410 0.2646
-     0.3483 elbow -0.6289 0.3773 0.2031
+     0.3109 both -2.7108 0.6417 0.2651
+     0.3484 elbow -0.6316 0.3789 0.2038
      moreau
-     0.3109 both -2.7116 0.0000 0.3598
+     0.3109 both -2.7108 0.0010 0.3598
 
    With the name of a file as argument the motion under LZB is written there as CSV. Run time:
    about a second. */

@@ -42,6 +42,21 @@ void checkPlace(const ::Simulation& simulation, const ::OneStepNSProblem& proble
     throw ImpactError(name + " must be inserted as " + placeName);
 }
 
+/** Both checks of every interaction, with what begins their messages. */
+void checkInteractions(::Simulation& simulation, const std::string& name,
+                       void (*checkInteraction)(const ::Interaction&, const std::string&),
+                       void (*checkItsBody)(::DynamicalSystem&, const std::string&)) {
+  InteractionsGraph& contacts = *simulation.indexSet(0);
+  InteractionsGraph::VIterator vertex, end;
+  for (std::tie(vertex, end) = contacts.vertices(); vertex != end; ++vertex) {
+    const ::Interaction& interaction = *contacts.bundle(*vertex);
+    const std::string where = name + ": interaction " + std::to_string(interaction.number());
+    checkInteraction(interaction, where);
+    checkItsBody(*contacts.properties(*vertex).source, where);
+    checkItsBody(*contacts.properties(*vertex).target, where);
+  }
+}
+
 void checkBody(::DynamicalSystem& body, const std::string& where) {
   const Type::Siconos type = Type::value(body);
   if (type != Type::LagrangianDS && type != Type::LagrangianLinearTIDS)
@@ -75,15 +90,7 @@ void checkModel(::Simulation& simulation, const ::OneStepNSProblem& problem,
   checkPlace(simulation, problem, name, place,
              place == SICONOS_OSNSP_ED_IMPACT ? "SICONOS_OSNSP_ED_IMPACT"
                                               : "SICONOS_OSNSP_ED_SMOOTH_ACC");
-  InteractionsGraph& contacts = *simulation.indexSet(0);
-  InteractionsGraph::VIterator vertex, end;
-  for (std::tie(vertex, end) = contacts.vertices(); vertex != end; ++vertex) {
-    const ::Interaction& interaction = *contacts.bundle(*vertex);
-    const std::string where = name + ": interaction " + std::to_string(interaction.number());
-    checkRelation(interaction, where);
-    checkBody(*contacts.properties(*vertex).source, where);
-    checkBody(*contacts.properties(*vertex).target, where);
-  }
+  checkInteractions(simulation, name, checkRelation, checkBody);
 }
 
 namespace {
@@ -97,7 +104,8 @@ void checkSteppingBody(::DynamicalSystem& body, const std::string& where) {
                       "NewtonEulerDS");
 }
 
-void checkSteppingRelation(const ::Relation& relation, const std::string& where) {
+void checkSteppingRelation(const ::Interaction& interaction, const std::string& where) {
+  const ::Relation& relation = *interaction.relation();
   const RELATION::TYPES type = relation.getType();
   const RELATION::SUBTYPES subtype = relation.getSubType();
   if ((type != RELATION::Lagrangian && type != RELATION::NewtonEuler) ||
@@ -115,15 +123,7 @@ void checkSteppingModel(::Simulation& simulation, const ::OneStepNSProblem& prob
                                   "MoreauJeanOSI");
   checkPlace(simulation, problem, name, SICONOS_OSNSP_TS_VELOCITY,
              "SICONOS_OSNSP_TS_VELOCITY");
-  InteractionsGraph& contacts = *simulation.indexSet(0);
-  InteractionsGraph::VIterator vertex, end;
-  for (std::tie(vertex, end) = contacts.vertices(); vertex != end; ++vertex) {
-    const ::Interaction& interaction = *contacts.bundle(*vertex);
-    const std::string where = name + ": interaction " + std::to_string(interaction.number());
-    checkSteppingRelation(*interaction.relation(), where);
-    checkSteppingBody(*contacts.properties(*vertex).source, where);
-    checkSteppingBody(*contacts.properties(*vertex).target, where);
-  }
+  checkInteractions(simulation, name, checkSteppingRelation, checkSteppingBody);
 }
 
 }  // namespace multiple_impacts

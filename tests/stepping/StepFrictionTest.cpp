@@ -6,8 +6,10 @@
 #include <cmath>
 
 #include "Near.hpp"
+#include "RandomSource.hpp"
 #include "SteppedChain.hpp"
 #include "Steps.hpp"
+#include "multiple_impacts/osns/stepping/ImpactFriction.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::models;
@@ -47,6 +49,9 @@ class StepFrictionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StepFrictionTest);
   CPPUNIT_TEST(blockSlidesToAHalt);
   CPPUNIT_TEST(discsAndSpheresBounceThenRoll);
+  CPPUNIT_TEST(obliqueImpact);
+  CPPUNIT_TEST(slidingBlockLandsFlat);
+  CPPUNIT_TEST(tangentialImpulsesAreOptimal);
   CPPUNIT_TEST(lawThatKnowsItsStiffness);
   CPPUNIT_TEST(withoutFrictionItIsAnImpactLCP);
   CPPUNIT_TEST_SUITE_END();
@@ -94,6 +99,93 @@ class StepFrictionTest : public CppUnit::TestFixture {
                    1e-7);
         CPPUNIT_ASSERT_MESSAGE(law.name, problem->impactCount() > 3);
       }
+  }
+
+  /** One impact without gravity: the normal impulse is (1 + e) m |U_n|, and friction takes up
+      to mu times that from the slip, whose inverse mass is (1 + 1/k)/m; it cannot reverse
+      it. */
+  void obliqueImpact() {
+    constexpr double e = 0.6, mu = 0.2, fall = 1.;
+    for (const double k : {0.5, 0.4})
+      for (const double speed : {0.1, 0.9, 1.2, 3.})
+        for (const SimulatedLaw& law : listedLaws()) {
+          if (!law.law->uses("restitution") || law.name == "compliant") continue;
+          SteppedModel round(1e-3);
+          round.addBody(Vector3d(0., kRadius, 0.), Vector3d(speed, -fall, 0.),
+                        Vector3d(kMass, kMass, k * kMass * kRadius * kRadius).asDiagonal(),
+                        Vector3d::Zero());
+          MatrixXd H(2, 3);
+          H << 0., 1., 0., 1., 0., kRadius;
+          round.addLinear(std::make_shared<::NewtonImpactFrictionNSL>(e, 0., mu, 2), H,
+                          Eigen::Vector2d(-kRadius, 0.), {0});
+          round.solveWith(frictionProblem(*law.law));
+          round.steps(1);
+          const double kick = std::min(mu * (1. + e) * fall, speed / (1. + 1. / k));
+          assertNear(law.name + " at " + std::to_string(speed),
+                     vec({speed - kick, e * fall, -kick / (k * kRadius)}),
+                     round.model.velocities(), 1e-7);
+        }
+  }
+
+  /** A block 2a wide and 2b high falls flat while it slides to the right. Friction at the two
+      corners, in front and behind, turns it forward: the corner in front approaches again, and
+      lasting contact stops it. From the bodies: friction is within Coulomb's cone, no corner
+      approaches afterwards, and the kinetic energy falls at least as in the impact without
+      friction. */
+  void slidingBlockLandsFlat() {
+    constexpr double a = 0.2, b = 0.1, mu = 0.4;
+    for (const SimulatedLaw& law :
+         {lzbSimulation(), binarySimulation(), poissonSimulation(), moreauSimulation()})
+      for (const double e : {0., 0.5, 1.}) {
+        const Vector3d mass(kMass, kMass, kMass * (a * a + b * b) / 3.), before(2., -1., 0.);
+        SteppedModel block(1e-3);
+        block.addBody(Vector3d(0., b, 0.), before, mass.asDiagonal(), Vector3d::Zero());
+        for (const double side : {-a, a}) {
+          MatrixXd H(2, 3);
+          H << 0., 1., side, 1., 0., b;
+          block.addLinear(std::make_shared<::NewtonImpactFrictionNSL>(e, 0., mu, 2), H,
+                          Eigen::Vector2d(-b, 0.), {0});
+        }
+        block.solveWith(frictionProblem(*law.law));
+        block.simulation->computeOneStep();
+        const std::string what = law.name + ", e = " + std::to_string(e);
+        const VectorXd v = block.model.velocities();
+        CPPUNIT_ASSERT_MESSAGE(what, std::min(v[1] - a * v[2], v[1] + a * v[2]) > -1e-9);
+        for (const std::size_t i : {0, 1})
+          CPPUNIT_ASSERT_MESSAGE(
+              what, std::abs(block.lambda(i, 1)) <= mu * block.lambda(i) * (1. + 1e-9));
+        assertNear(what, vec({mass[0] * (v[0] - before[0])}),
+                   vec({block.lambda(0, 1) + block.lambda(1, 1)}), 1e-12);
+        CPPUNIT_ASSERT_MESSAGE(what, v[0] < before[0] - 0.1);
+        const double T = 0.5 * mass.dot(v.cwiseAbs2().matrix());
+        CPPUNIT_ASSERT_MESSAGE(what, T < 0.5 * kMass * (4. + e * e));
+      }
+  }
+
+  /** Stationarity on each disc |t_i| <= r_i: what is left of the slip vanishes inside, and is
+      against t_i on its border. Contacts may be dependent. */
+  void tangentialImpulsesAreOptimal() {
+    for (unsigned seed = 1; seed <= 50; ++seed) {
+      RandomSource random(seed);
+      const int contacts = random.integer(1, 6), rows = random.integer(1, 2);
+      const int freedoms = random.integer(2, 12);
+      const auto uniform = [&](auto) { return random.uniform(-1., 1.); };
+      const MatrixXd H = MatrixXd::Zero(contacts * rows, freedoms).unaryExpr(uniform);
+      const VectorXd u = H * VectorXd::Zero(freedoms).unaryExpr(uniform);
+      const VectorXd bounds =
+          VectorXd::Zero(contacts).unaryExpr([&](auto) { return random.uniform(0., 1.); });
+      const MatrixXd D = H * H.transpose();
+      const VectorXd t = slidingFriction(D.sparseView(), u, bounds), left = u + D * t;
+      const std::string what = "seed " + std::to_string(seed);
+      for (int i = 0; i < contacts; ++i) {
+        const VectorXd own = t.segment(i * rows, rows), slip = left.segment(i * rows, rows);
+        CPPUNIT_ASSERT_MESSAGE(what, own.norm() <= bounds[i] * (1. + 1e-14));
+        if (own.norm() < bounds[i] * (1. - 1e-6))
+          assertNear(what, VectorXd::Zero(rows), slip, 1e-6);
+        else
+          assertNear(what, vec({slip.norm() * bounds[i]}), vec({-slip.dot(own)}), 1e-6);
+      }
+    }
   }
 
   /** LZBFrictionNSL needs no default. */

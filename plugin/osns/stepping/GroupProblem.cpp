@@ -29,13 +29,6 @@ struct GroupRows {
   std::vector<int> contacts, joints;  ///< rows of D
 };
 
-/** A matrix W that depends on velocities, as that of a spinning body does, makes D a little
-    unsymmetric, O(h). Energies see the symmetric part only. */
-Sparse symmetricPart(const Sparse& matrix) {
-  const Sparse transposed = matrix.transpose();
-  return 0.5 * (matrix + transposed);
-}
-
 /** Contacts that the joints let move; the others have D = 0 but for rounding. */
 std::vector<int> movable(const Sparse& held, const Sparse& all, const std::vector<int>& rows) {
   constexpr double kHeld = 1e-12;
@@ -44,19 +37,6 @@ std::vector<int> movable(const Sparse& held, const Sparse& all, const std::vecto
   for (std::size_t i = 0; i < rows.size(); ++i)
     if (left[i] > kHeld * own[rows[i]]) result.push_back(static_cast<int>(i));
   return result;
-}
-
-/** F/2 of the joints' rows, F = U_free - U_k. */
-VectorXd halfForced(const StepContacts& step, const std::vector<std::size_t>& joints,
-                    Index rows) {
-  VectorXd change(rows);
-  Index row = 0;
-  for (const std::size_t joint : joints) {
-    const VectorXd half = 0.5 * (step.ratesFree(joint) - step.ratesBefore(joint));
-    change.segment(row, half.size()) = half;
-    row += half.size();
-  }
-  return change;
 }
 
 /** Before the impact, with the masses of the bodies; where joints take up a part of the
@@ -74,6 +54,23 @@ double kineticEnergy(const StepContacts& step, const ImpactGroup& group) {
 }
 
 }  // namespace
+
+Sparse symmetricPart(const Sparse& matrix) {
+  const Sparse transposed = matrix.transpose();
+  return 0.5 * (matrix + transposed);
+}
+
+VectorXd halfForced(const StepContacts& step, const std::vector<std::size_t>& joints,
+                    Index rows) {
+  VectorXd change(rows);
+  Index row = 0;
+  for (const std::size_t joint : joints) {
+    const VectorXd half = 0.5 * (step.ratesFree(joint) - step.ratesBefore(joint));
+    change.segment(row, half.size()) = half;
+    row += half.size();
+  }
+  return change;
+}
 
 GroupProblem::GroupProblem(const StepContacts& step, const ImpactGroup& group)
     : _joints(group.joints) {

@@ -12,6 +12,14 @@
 
 namespace multiple_impacts {
 
+/** A matrix W that depends on velocities, as that of a spinning body does, makes D a little
+    unsymmetric, O(h). Energies see the symmetric part only. */
+Eigen::SparseMatrix<double> symmetricPart(const Eigen::SparseMatrix<double>& matrix);
+
+/** F/2 of the joints' rows, F = U_free - U_k [m/s]. */
+Eigen::VectorXd halfForced(const StepContacts& step, const std::vector<std::size_t>& joints,
+                           Eigen::Index rows);
+
 /** An impact in a time step as the laws see it, in its middle: half of the step's forces have
     acted, and joints have taken up their part of them. With F = U_free - U_k,
 

@@ -28,12 +28,11 @@ void ImpactLCP::initOSNSMatrix() {
 bool ImpactLCP::preCompute(double time) {
   beginStep(time);
   checkUnusedOptions(_numerics_solver_options.get(), name());
-  InteractionsGraph& active = *simulation()->indexSet(indexSetLevel());
-  if (active.size() == 0) return false;
+  if (simulation()->indexSet(indexSetLevel())->size() == 0) return false;
   updateInteractionBlocks();
-  const ContactSeam seam(active);
-  seam.number();
-  _sizeOutput = static_cast<unsigned>(seam.size());
+  readActive();
+  _active->number();
+  _sizeOutput = static_cast<unsigned>(_active->size());
   _z->resize(_sizeOutput);
   _w->resize(_sizeOutput);
   computeq(time);
@@ -48,8 +47,7 @@ int ImpactLCP::compute(double time) {
   Eigen::VectorXd q(_sizeOutput);
   for (unsigned i = 0; i < _sizeOutput; ++i)
     q[i] = std::abs((*_q)(i)) < kNothing ? 0. : (*_q)(i);
-  const ContactSeam seam(*simulation()->indexSet(indexSetLevel()));
-  const ProjectionResult lasting = projectPlastic(seam.readDelassus(), q);
+  const ProjectionResult lasting = projectPlastic(_active->readDelassus(), q);
   if (!lasting.converged)
     throw ImpactError(name() +
                       ": no impulses of lasting contact were found in the step to "

@@ -17,6 +17,7 @@
 #include "multiple_impacts/osns/ModelCheck.hpp"
 #include "multiple_impacts/osns/stepping/BodyKicks.hpp"
 #include "multiple_impacts/osns/stepping/GroupProblem.hpp"
+#include "multiple_impacts/osns/stepping/ImpactFriction.hpp"
 #include "multiple_impacts/osns/stepping/ImpactGroups.hpp"
 #include "multiple_impacts/osns/stepping/StepAudit.hpp"
 
@@ -54,8 +55,10 @@ void ImpactStep::checkStep(::Simulation& simulation, const ::OneStepNSProblem& p
   checkSteppingModel(simulation, problem, name());
   forEachInteraction(*simulation.indexSet(0), [this](const ::Interaction& interaction) {
     const std::string where = name() + ": interaction " + std::to_string(interaction.number());
-    if (roleOf(*interaction.nonSmoothLaw(), where) == StepRole::Contact)
-      checkParameters(parametersOf(interaction), interaction);
+    if (roleOf(*interaction.nonSmoothLaw(), where) != StepRole::Contact) return;
+    const KnownParameters known = parametersOf(interaction);
+    checkParameters(known, interaction);
+    checkTrial(known, where);
   });
 }
 
@@ -86,13 +89,23 @@ void ImpactStep::checkParameters(const KnownParameters& known,
                         "setContactSource(), or take a law that has it");
 }
 
-void ImpactStep::giveParameters(ContactProblem& problem, const StepContacts& step,
-                                const std::vector<std::size_t>& contacts) const {
-  std::vector<KnownParameters> known;
-  for (const std::size_t i : contacts) {
-    known.push_back(parametersOf(step.seam.interaction(i)));
-    checkParameters(known.back(), step.seam.interaction(i));
+/** Where options decide what a law needs, its solver says so: for a contact that does not
+    approach, it only looks at the parameters. */
+void ImpactStep::checkTrial(const KnownParameters& known, const std::string& where) const {
+  ContactProblem trial;
+  trial.delassus = Eigen::MatrixXd::Identity(1, 1).sparseView();
+  trial.velocity = VectorXd::Zero(1);
+  trial.kineticEnergy = 0.;
+  giveParameters(trial, {known});
+  try {
+    law().solve(trial, lawOptions(), nullptr);
+  } catch (const InvalidParameter& error) {
+    throw ImpactError(where + ": " + error.what());
   }
+}
+
+void ImpactStep::giveParameters(ContactProblem& problem,
+                                const std::vector<KnownParameters>& known) const {
   const auto isKnown = [&known](const ContactParameter& parameter) {
     return std::all_of(
         known.begin(), known.end(),
@@ -124,7 +137,7 @@ void ImpactStep::beginStep(double time) {
   _lastImpacts.clear();
 }
 
-VectorXd ImpactStep::solveImpacts(InteractionsGraph& active, ::Simulation& simulation,
+VectorXd ImpactStep::solveImpacts(const ContactSeam& active, ::Simulation& simulation,
                                   double time, Index rows) {
   const StepContacts step(active, simulation, time, name());
   _iterate.swap(_lastImpacts);
@@ -134,12 +147,15 @@ VectorXd ImpactStep::solveImpacts(InteractionsGraph& active, ::Simulation& simul
   for (const StepContact& contact : step.contacts)
     impulses.push_back(VectorXd::Zero(contact.gradient.rows()));
   std::vector<GroupProblem> posed;
-  for (const ImpactGroup& group : impactGroups(step))
+  const std::vector<ImpactGroup> groups = impactGroups(step);
+  for (const ImpactGroup& group : groups)
     if (isImpact(group)) solveGroup(GroupProblem(step, group), step, posed, impulses);
   setImpactCount(_countBefore + static_cast<long>(_lastImpacts.size()));
 
-  const std::vector<VectorXd> kicks = bodyKicks(step, impulses, simulation);
+  std::vector<VectorXd> kicks = bodyKicks(step, impulses, simulation);
   auditStep(step, posed, _lastImpacts, kicks, where());
+  for (const ImpactGroup& group : groups) addFriction(step, group, kicks, impulses);
+  kicks = bodyKicks(step, impulses, simulation);
   VectorXd q = VectorXd::Zero(rows);
   _impulses.clear();
   for (std::size_t i = 0; i < step.size(); ++i) {
@@ -159,10 +175,15 @@ void ImpactStep::solveGroup(GroupProblem group, const StepContacts& step,
                             std::vector<GroupProblem>& posed,
                             std::vector<VectorXd>& impulses) {
   if (!(group.problem.velocity.array() < 0.).any()) return;  // held by joints, or by forces
-  giveParameters(group.problem, step, group.contacts);
+  std::vector<KnownParameters> known;
   std::vector<std::size_t> numbers;
-  for (const std::size_t i : group.contacts)
-    numbers.push_back(step.seam.interaction(i).number());
+  for (const std::size_t i : group.contacts) {
+    const ::Interaction& contact = step.seam.interaction(i);
+    known.push_back(parametersOf(contact));
+    checkParameters(known.back(), contact);
+    numbers.push_back(contact.number());
+  }
+  giveParameters(group.problem, known);
   solveUnlessKnown(group.problem, std::move(numbers));
   if (!lastOutcome().impulse.allFinite())
     throw ImpactError(where() + "the impulses of the outcome are not finite");

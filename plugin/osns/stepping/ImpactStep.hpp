@@ -29,7 +29,8 @@ struct KnownParameters;
     1. A group of active contacts that are connected through bodies, one of which approaches,
        is an impact. The law computes its impulses P from \f$ U_{mid} = (U_k + U_{free})/2 \f$
        and D: half of the step's forces act before the impact, half after it. The outcome is
-       \f$ U^+ = U_{mid} + D P \f$.
+       \f$ U^+ = U_{mid} + D P \f$. Friction follows, with impulses up to mu P
+       (ImpactFriction.hpp), and is a part of P from here on.
     2. \f$ q = U_{free} + D P \f$ goes to Siconos's own problem with e = 0, which finds the
        impulses z of lasting contact: complementarity, Coulomb friction, joints.
     3. \f$ \lambda = P + z \f$.
@@ -46,14 +47,15 @@ struct KnownParameters;
     \f$ \lambda \cdot (U_k + U_{k+1})/2 = P \cdot (U_{mid} + U^+)/2 +
     z \cdot (U_k + D P + U_{k+1})/2. \f$
 
-    The first part is what the law says, -energyLost, with forces as without. The second is
-    the work of friction and, where \f$ z \cdot U_{k+1} = 0 \f$,
-    \f$ -z \cdot (F + D z)/2 \f$, of second order in h. Without forces z = 0 at contacts without
-    friction, and the energy does not grow.
+    The first part is what the law says, -energyLost, with forces as without, and what friction
+    takes from the outcome of the law, which is not in energyLost. The second is the work of
+    friction in lasting contacts and, where \f$ z \cdot U_{k+1} = 0 \f$,
+    \f$ -z \cdot (F + D z)/2 \f$, of second order in h. Without forces and friction z = 0, and
+    the energy does not grow.
 
     **Joints** keep their speeds during an impact: the law sees D on their manifold
     (JointedContacts.hpp), and the part of F that they leave. Bounded forces (RelayNSL) have no
-    part in it. Friction acts in step 2, not inside the impact.
+    part in it.
 
     **What is closed.** MoreauJeanOSI activates a contact if y + gamma h y' is not above its
     threshold, and moves the bodies as if the impact were in the middle of the step. With
@@ -107,10 +109,10 @@ class SMI_EXPORT ImpactStep : public SolvedImpacts {
   void beginStep(double time);
 
   /** Solves the impacts of a step.
-      \param active index set of the problem; its blocks and positions must be up to date
+      \param active contacts of the problem; blocks and positions must be up to date
       \param rows of the problem
       \return q, the speeds without impulses of lasting contact */
-  Eigen::VectorXd solveImpacts(InteractionsGraph& active, ::Simulation& simulation,
+  Eigen::VectorXd solveImpacts(const ContactSeam& active, ::Simulation& simulation,
                                double time, Eigen::Index rows);
 
   /** Adds the impulses of the impacts to lambda[1]. */
@@ -130,8 +132,9 @@ class SMI_EXPORT ImpactStep : public SolvedImpacts {
   void solveGroup(GroupProblem group, const StepContacts& step,
                   std::vector<GroupProblem>& posed, std::vector<Eigen::VectorXd>& impulses);
   void checkParameters(const KnownParameters& known, const ::Interaction& contact) const;
-  void giveParameters(ContactProblem& problem, const StepContacts& step,
-                      const std::vector<std::size_t>& contacts) const;
+  void checkTrial(const KnownParameters& known, const std::string& where) const;
+  void giveParameters(ContactProblem& problem,
+                      const std::vector<KnownParameters>& known) const;
   void solveUnlessKnown(ContactProblem problem, std::vector<std::size_t> contacts);
 
   std::optional<std::pair<double, double>> _defaultStiffness;  ///< K, eta

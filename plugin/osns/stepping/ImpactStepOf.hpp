@@ -29,14 +29,15 @@ class ImpactStepOf : public Problem, public ImpactStep {
 
   bool preCompute(double time) override {
     beginStep(time);
+    _active.reset();
     return Problem::preCompute(time);
   }
 
   /** Solves the impacts of the step; q takes their effect, and no restitution. */
   void computeq(double time) override {
+    if (!_active) readActive();
     const Eigen::VectorXd speeds =
-        solveImpacts(*this->simulation()->indexSet(this->indexSetLevel()), *this->simulation(),
-                     time, this->_sizeOutput);
+        solveImpacts(*_active, *this->simulation(), time, this->_sizeOutput);
     if (this->_q->size() != this->_sizeOutput) this->_q->resize(this->_sizeOutput);
     for (unsigned i = 0; i < this->_sizeOutput; ++i) this->_q->setValue(i, speeds[i]);
   }
@@ -50,6 +51,10 @@ class ImpactStepOf : public Problem, public ImpactStep {
   void display() const override { displayStep(); }
 
  protected:
+  void readActive() { _active.emplace(*this->simulation()->indexSet(this->indexSetLevel())); }
+
+  std::optional<ContactSeam> _active;  ///< contacts of the step
+
   /** \param arguments of Problem's constructor */
   template <class... Arguments>
   ImpactStepOf(const Law& law, std::any options, const char* name, Arguments&&... arguments)

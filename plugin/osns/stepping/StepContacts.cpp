@@ -53,7 +53,7 @@ unsigned StepContact::impactRows() const {
   return role == StepRole::Joint ? static_cast<unsigned>(gradient.rows()) : 0;
 }
 
-StepContacts::StepContacts(InteractionsGraph& active, ::Simulation& simulation, double time,
+StepContacts::StepContacts(const ContactSeam& active, ::Simulation& simulation, double time,
                            const std::string& name)
     : seam(active) {
   auto& graph = *simulation.nonSmoothDynamicalSystem()->dynamicalSystems();

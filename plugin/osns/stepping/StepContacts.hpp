@@ -51,11 +51,11 @@ struct StepContact {
 
 /** The active interactions of a time step with their bodies. */
 struct StepContacts {
-  /** \param active index set of the problem
+  /** \param active contacts of the problem
       \param time at the end of the step [s]
       \param name of the problem, for messages. Throws ImpactError for a law that the plugin
       does not know in time steps. */
-  StepContacts(InteractionsGraph& active, ::Simulation& simulation, double time,
+  StepContacts(const ContactSeam& active, ::Simulation& simulation, double time,
                const std::string& name);
 
   std::size_t size() const { return contacts.size(); }
