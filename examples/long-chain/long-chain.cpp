@@ -22,12 +22,16 @@
      energy               1.00000
      impacts              1
 
-   Run time: some 10 s. `long-chain 100` takes a hundred beads. */
+   Run time: some 10 s. `long-chain 100` takes a hundred beads; with the name of a file as
+   second argument the velocities are written there as CSV, for draw.py. */
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <fstream>
+#include <stdexcept>
+#include <string>
 
 #include "SiconosMultipleImpacts.hpp"
 #include "TimeStepping.hpp"
@@ -62,7 +66,15 @@ void printEnds(const Eigen::VectorXd& v) {
   std::printf("first three beads   %7.4f %7.4f %7.4f m/s\n", v[0], v[1], v[2]);
 }
 
-void strike(std::size_t beads) {
+void write(const Eigen::VectorXd& v, const char* file) {
+  std::ofstream table(file);
+  table << "bead,velocity\n";
+  for (Eigen::Index i = 0; i < v.size(); ++i) table << i + 1 << ',' << v[i] << '\n';
+  if (!table.flush()) throw std::runtime_error(std::string(file) + " could not be written");
+}
+
+/** \return velocities of the beads afterwards [m/s] */
+Eigen::VectorXd strike(std::size_t beads) {
   const Chain chain = struckChain(beads);
   const double mass = chain.balls[0].mass;
   auto start = std::chrono::steady_clock::now();
@@ -90,13 +102,16 @@ void strike(std::size_t beads) {
   std::printf("the wave takes      %8.5f s\n", impact->lastOutcome().statistics.duration);
   std::printf("computing: set-up %.2f s, step with the impact %.2f s, a step without %.2f s\n",
               setUp, first, others / (kSteps - 1));
+  return v;
 }
 
 }  // namespace
 
 int main(int count, char** arguments) try {
   const long beads = count > 1 ? std::atol(arguments[1]) : 10'000;
-  strike(std::max(kFewest, static_cast<std::size_t>(std::max(0L, beads))));
+  const Eigen::VectorXd v =
+      strike(std::max(kFewest, static_cast<std::size_t>(std::max(0L, beads))));
+  if (count > 2) write(v, arguments[2]);
   return 0;
 } catch (const std::exception& error) {
   std::fprintf(stderr, "long-chain: %s\n", error.what());

@@ -38,8 +38,8 @@
      moreau
      0.3109 both -2.7108 0.0010 0.3598
 
-   With the name of a file as argument the motion under LZB is written there as CSV. Run time:
-   about a second. */
+   With the name of a file as argument the motion under LZB is written there as CSV, for
+   draw.py. Run time: about a second. */
 #include <SiconosKernel.hpp>
 #include <algorithm>
 #include <cmath>
@@ -47,6 +47,8 @@
 #include <exception>
 #include <fstream>
 #include <memory>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "SiconosMultipleImpacts.hpp"
@@ -221,9 +223,12 @@ int main(int count, char** arguments) try {
   std::ofstream motion, none;
   if (count > 1) {
     motion.open(arguments[1]);
+    if (!motion) throw std::runtime_error(std::string(arguments[1]) + " could not be written");
     motion << "time,elbow_x,elbow_y,hand_x,hand_y\n";
   }
   swing(lzbLaw(), motion);
+  if (motion.is_open() && !motion.flush())
+    throw std::runtime_error(std::string(arguments[1]) + " could not be written");
   swing(moreauLaw(), none);
   return 0;
 } catch (const std::exception& error) {

@@ -28,8 +28,8 @@ RADIUS, MASS = 0.02, 0.1              # [m], [kg]
 PITCH = 2.2 * RADIUS                  # of the lattice in which the spheres start [m]
 RESTITUTION, FRICTION = 0.5, 0.3
 STIFFNESS = 1e8                       # [N/m^(3/2)]
-DURATION, STEP = 0.8, 4e-3            # [s]
-SWEEPS = 50                           # of Siconos's solver in a step, as granular codes do
+DURATION, STEP = 0.3, 5e-3            # [s]
+SWEEPS = 20                           # of Siconos's solver in a step, as granular codes do
 GRAVITY = 9.81
 GROWTH = 1e-3
 LAWS = ("moreau", "binary", "poisson", "lzb")
@@ -45,8 +45,9 @@ def write_scene(file, edge):
         places = {"floor": ([0., 0., -0.1], [1., 0., 0., 0.])}
         turn = np.sqrt(0.5)
         for side in (-1., 1.):
-            places[f"wall x {side:+.0f}"] = [side * (half + 0.1), 0., half], [turn, 0., turn, 0.]
-            places[f"wall y {side:+.0f}"] = [0., side * (half + 0.1), half], [turn, turn, 0., 0.]
+            away = side * (half + 0.1)
+            places[f"wall x {side:+.0f}"] = [away, 0., half], [turn, 0., turn, 0.]
+            places[f"wall y {side:+.0f}"] = [0., away, half], [turn, turn, 0., 0.]
         for name, (translation, orientation) in places.items():
             io.add_object(name, [Contactor("Slab", collision_group=0)],
                           translation=translation, orientation=orientation)

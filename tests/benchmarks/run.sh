@@ -7,6 +7,7 @@
 #                                                      (callgrind), and peak memory
 #        tests/benchmarks/run.sh collisions            the binary-collision law
 #        tests/benchmarks/run.sh stepping              time steps of 1000 and 10000 beads
+#        tests/benchmarks/run.sh heap                  a heap of 1000 spheres, by Bullet
 #        tests/benchmarks/run.sh python                what Python adds to C++
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -51,6 +52,10 @@ case ${1:-} in
 instructions) measure_instructions ;;
 collisions) "$programs/collisions" "$results/collisions.csv" ;;
 stepping) "$programs/stepping" ;;
+heap)
+  PYTHONPATH=build/release/python /usr/bin/python3 tests/benchmarks/heap.py 10 \
+    "$results/heap.csv" | grep -v '^\[kernel\]'
+  ;;
 python)
   PYTHONPATH=build/release/python /usr/bin/python3 tests/benchmarks/python_overhead.py \
     "$programs/multiple-impacts" "$results/python.csv"

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The scripts with Bullet, as a user runs them: they end well and leave films and pictures."""
+"""The scripts with Bullet, and the drawings of programs, as a user runs them: they end well
+and leave films and pictures."""
 import subprocess
 import sys
 import tempfile
@@ -12,7 +13,8 @@ from PIL import Image
 import multiple_impacts as mi
 from multiple_impacts import figures
 
-SCRIPTS = Path(__file__).parents[2] / "examples" / "python"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SCRIPTS = EXAMPLES / "python"
 
 
 class Examples(unittest.TestCase):
@@ -22,7 +24,10 @@ class Examples(unittest.TestCase):
         self.folder = Path(temporary.name)
 
     def run_script(self, name, *pictures):
-        run = subprocess.run([sys.executable, SCRIPTS / name, self.folder],
+        self.run_with(SCRIPTS / name, self.folder, pictures=pictures)
+
+    def run_with(self, script, *arguments, pictures):
+        run = subprocess.run([sys.executable, script, *arguments],
                              capture_output=True, text=True, check=False)
         self.assertEqual(0, run.returncode, run.stderr)
         for picture in pictures:
@@ -72,6 +77,18 @@ class Examples(unittest.TestCase):
         self.assertGreaterEqual(impacts.contacts["velocity_after"].min(), -1e-9)
         heights = figures.read_scene(self.folder / "tower.hdf5").pose[-1, :, 2]
         self.assertGreater(heights.min(), 0.)  # nobody sank into the ground
+
+    def test_drawings_of_programs(self):
+        """From tables as the C++ examples write them."""
+        tables = {"robot-arm": "time,elbow_x,elbow_y,hand_x,hand_y\n"
+                               "0.1,0,-0.5,-0.4,-0.8\n0.2,0,-0.5,-0.1,-0.99\n",
+                  "long-chain": "bead,velocity\n1,-0.1\n2,0\n3,1\n"}
+        for name, table in tables.items():
+            with self.subTest(name):
+                path = self.folder / f"{name}.csv"
+                path.write_text(table)
+                self.run_with(EXAMPLES / name / "draw.py", path, self.folder / name,
+                              pictures=[f"{name}.png"])
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """One look for all figures: colours and markers of the laws, sizes, fonts, units, files."""
 from contextlib import contextmanager
+from pathlib import Path
 
 import matplotlib
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -113,7 +114,7 @@ def of_impact(impact):
 
 def save(figure, path):
     """Writes path.svg and path.png, the same bytes for the same figure; returns both paths."""
-    written = []
+    path, written = Path(path), []
     for suffix, metadata in ((".svg", {"Date": None}), (".png", {"Software": None})):
         written.append(path.with_name(path.name + suffix))
         with look(), written_whole(written[-1]) as unfinished:
