@@ -3,6 +3,7 @@
 
 #include <Eigen/SparseCholesky>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
@@ -10,6 +11,9 @@
 namespace multiple_impacts {
 
 namespace {
+
+constexpr double kRigid = std::numeric_limits<double>::infinity();
+constexpr Range kTangentialStiffness{Range::Positive.lowest, kRigid, "must be positive"};
 
 /** Messages count contacts from 1. */
 std::string contactSuffix(Eigen::Index contact) {
@@ -39,6 +43,26 @@ void checkShape(const char* where, const char* name, const Eigen::SparseMatrix<d
                            std::to_string(matrix.cols()));
 }
 
+/** A matrix with a positive diagonal must be finite, and symmetric to rounding. */
+void checkSymmetric(const Eigen::SparseMatrix<double>& D, Eigen::Index size, const char* name,
+                    const char* where) {
+  checkShape(where, name, D, size, size);
+  const Eigen::VectorXd diagonal = D.diagonal();
+  checkValues(where, (std::string(name) + " diagonal").c_str(), diagonal, size,
+              Range::Positive);
+  const Eigen::SparseMatrix<double> transposed = D.transpose();
+  const Eigen::SparseMatrix<double> skew = D - transposed;
+  for (Eigen::Index j = 0; j < size; ++j)
+    for (Eigen::SparseMatrix<double>::InnerIterator it(skew, j); it; ++it) {
+      const double scale = std::sqrt(diagonal[it.row()] * diagonal[j]);
+      if (!(std::abs(it.value()) <= 1e-10 * scale))
+        throw InvalidParameter(std::string(where) + ": " + name +
+                               " must be finite and symmetric, " + name + "[" +
+                               std::to_string(it.row()) + ", " + std::to_string(j) +
+                               "] and its transpose differ by " + toText(it.value()));
+    }
+}
+
 /** D must be finite, symmetric to rounding, and have a positive diagonal. */
 void checkDelassus(const Eigen::SparseMatrix<double>& D, Eigen::Index contacts,
                    const char* where) {
@@ -47,26 +71,48 @@ void checkDelassus(const Eigen::SparseMatrix<double>& D, Eigen::Index contacts,
                            ": velocity and delassus must have the same size, got " +
                            std::to_string(contacts) + " and " + std::to_string(D.rows()) +
                            " x " + std::to_string(D.cols()));
-  checkShape(where, "delassus", D, contacts, contacts);
-  const Eigen::VectorXd diagonal = D.diagonal();
-  checkValues(where, "delassus diagonal", diagonal, contacts, Range::Positive);
+  checkSymmetric(D, contacts, "delassus", where);
+}
 
-  const Eigen::SparseMatrix<double> transposed = D.transpose();
-  const Eigen::SparseMatrix<double> skew = D - transposed;
-  for (Eigen::Index j = 0; j < contacts; ++j)
-    for (Eigen::SparseMatrix<double>::InnerIterator it(skew, j); it; ++it) {
-      const double scale = std::sqrt(diagonal[it.row()] * diagonal[j]);
-      if (!(std::abs(it.value()) <= 1e-10 * scale))
-        throw InvalidParameter(std::string(where) +
-                               ": delassus must be finite and symmetric, delassus[" +
-                               std::to_string(it.row()) + ", " + std::to_string(j) +
-                               "] and its transpose differ by " + toText(it.value()));
-    }
+/** Sizes and numbers of the tangents; which contact has how many. */
+void checkTangents(const Tangents& tangents, Eigen::Index contacts, const char* where) {
+  const Eigen::Index rows = tangents.rowCount();
+  if (tangents.first.empty() && rows == 0) return;
+  const std::string begin = std::string(where) + ": tangents.";
+  if (static_cast<Eigen::Index>(tangents.first.size()) != contacts + 1 ||
+      tangents.first.front() != 0 || tangents.first.back() != rows)
+    throw InvalidParameter(begin + "first must have a value for each of " +
+                           std::to_string(contacts) + " contacts and end with the " +
+                           std::to_string(rows) + " rows of slip");
+  for (Eigen::Index i = 0; i < contacts; ++i)
+    if (tangents.countAt(i) < 0 || tangents.countAt(i) > 2)
+      throw InvalidParameter(begin + "first: a contact has 0, 1 or 2 tangents, got " +
+                             std::to_string(tangents.countAt(i)) + contactSuffix(i));
+  checkValues(where, "tangents.slip", tangents.slip, rows, Range::Finite);
+  checkSymmetric(tangents.delassus, rows, "tangents.delassus", where);
+  checkShape(where, "tangents.coupling", tangents.coupling, rows, contacts);
+  if (!tangents.coupling.coeffs().allFinite())
+    throw InvalidParameter(begin + "coupling must be finite");
+}
+
+void checkFriction(const ContactProblem& problem, const char* where) {
+  const Eigen::Index contacts = problem.contactCount();
+  checkTangents(problem.tangents, contacts, where);
+  if (problem.friction.size() > 0)
+    checkValues(where, "friction", problem.friction, contacts, Range::NonNegative);
+  if (problem.tangentialStiffness.size() > 0)
+    checkValues(where, "tangential_stiffness", problem.tangentialStiffness, contacts,
+                kTangentialStiffness);
+  for (Eigen::Index i = 0; i < contacts; ++i)
+    if (problem.hasFriction(i) && problem.tangents.countAt(i) == 0)
+      throw InvalidParameter(std::string(where) + ": friction needs tangents, one or two" +
+                             contactSuffix(i));
 }
 
 void checkMotion(const ContactProblem& problem, const char* where) {
   checkValues(where, "velocity", problem.velocity, problem.contactCount(), Range::Finite);
   checkDelassus(problem.delassus, problem.contactCount(), where);
+  checkFriction(problem, where);
 }
 
 }  // namespace
@@ -86,7 +132,14 @@ const std::vector<ContactParameter>& contactParameters() {
       {"share", "share", &ContactProblem::impulseShare, &ContactParameters::share,
        Range::Positive, "", "of the impulses; only ratios matter", 1.},
       {"gaps", "gap", &ContactProblem::gaps, nullptr, Range::NonNegative, "m",
-       "before the impact; a contact that has opened must close its gap again", 0.}};
+       "before the impact; a contact that has opened must close its gap again", 0.},
+      {"friction", "friction", &ContactProblem::friction, &ContactParameters::friction,
+       Range::NonNegative, "", "mu, Coulomb's coefficient; the contact has tangents", 0.},
+      {"tangential_stiffness", "tangential_stiffness", &ContactProblem::tangentialStiffness,
+       &ContactParameters::tangentialStiffness, kTangentialStiffness, "N/m",
+       "k_t: surfaces deform up to mu times the force before they slide; infinite: they do "
+       "not",
+       kRigid}};
   return all;
 }
 
@@ -125,6 +178,14 @@ void checkCompliantContacts(const ContactProblem& problem, const char* where) {
     checkValues(where, "gaps", problem.gaps, contacts, Range::NonNegative);
 }
 
+void checkFrictionless(const ContactProblem& problem, const char* where) {
+  for (Eigen::Index i = 0; i < problem.friction.size(); ++i)
+    if (problem.friction[i] > 0.)
+      throw InvalidParameter(std::string(where) +
+                             ": friction must be 0, this law does not know it, got " +
+                             toText(problem.friction[i]) + contactSuffix(i));
+}
+
 void checkImpulseShares(const ContactProblem& problem, const char* where) {
   checkMotion(problem, where);
   checkValues(where, "impulseShare", problem.impulseShare, problem.contactCount(),
@@ -135,7 +196,8 @@ namespace {
 
 /** M^-1 H^T; point masses, the usual case, need no factorisation. */
 Eigen::SparseMatrix<double> solveMass(const Eigen::SparseMatrix<double>& mass,
-                                      const Eigen::SparseMatrix<double>& Ht) {
+                                      const Eigen::SparseMatrix<double>& Ht,
+                                      const char* where) {
   const Eigen::VectorXd diagonal = mass.diagonal();
   if (mass.nonZeros() == mass.rows() && (diagonal.array() > 0.).all()) {
     const Eigen::VectorXd inverse = diagonal.cwiseInverse();
@@ -143,7 +205,7 @@ Eigen::SparseMatrix<double> solveMass(const Eigen::SparseMatrix<double>& mass,
   }
   const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> factor(mass);
   if (factor.info() != Eigen::Success || !(factor.vectorD().array() > 0.).all())
-    throw InvalidParameter("contactProblemOf: mass must be symmetric positive definite");
+    throw InvalidParameter(std::string(where) + ": mass must be symmetric positive definite");
   return factor.solve(Ht);
 }
 
@@ -157,11 +219,32 @@ ContactProblem contactProblemOf(const Eigen::SparseMatrix<double>& mass,
   checkShape("contactProblemOf", "gapJacobian", gapJacobian, gapJacobian.rows(), coordinates);
   const Eigen::SparseMatrix<double> Ht = gapJacobian.transpose();
   ContactProblem problem;
-  problem.delassus = gapJacobian * solveMass(mass, Ht);
+  problem.delassus = gapJacobian * solveMass(mass, Ht, "contactProblemOf");
   problem.delassus.makeCompressed();
   problem.velocity = gapJacobian * bodyVelocity;
   problem.kineticEnergy = 0.5 * bodyVelocity.dot(mass * bodyVelocity);
   return problem;
+}
+
+Tangents tangentsOf(const Eigen::SparseMatrix<double>& mass,
+                    const Eigen::SparseMatrix<double>& gapJacobian,
+                    const Eigen::SparseMatrix<double>& tangentJacobian,
+                    const std::vector<int>& counts, const Eigen::VectorXd& bodyVelocity) {
+  const char* const where = "tangentsOf";
+  const Eigen::Index coordinates = bodyVelocity.size();
+  checkShape(where, "mass", mass, coordinates, coordinates);
+  checkShape(where, "gapJacobian", gapJacobian, static_cast<Eigen::Index>(counts.size()),
+             coordinates);
+  Tangents tangents;
+  tangents.first.assign(1, 0);
+  for (const int count : counts) tangents.first.push_back(tangents.first.back() + count);
+  checkShape(where, "tangentJacobian", tangentJacobian, tangents.first.back(), coordinates);
+  const Eigen::SparseMatrix<double> Ht = tangentJacobian.transpose();
+  const Eigen::SparseMatrix<double> kicks = solveMass(mass, Ht, where);
+  tangents.delassus = tangentJacobian * kicks;
+  tangents.coupling = kicks.transpose() * gapJacobian.transpose();
+  tangents.slip = tangentJacobian * bodyVelocity;
+  return tangents;
 }
 
 }  // namespace multiple_impacts

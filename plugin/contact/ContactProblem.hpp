@@ -12,10 +12,11 @@
 
 #include "multiple_impacts/contact/ContactParameters.hpp"
 #include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/contact/Tangents.hpp"
 
 namespace multiple_impacts {
 
-/** The frictionless multiple impact of s contacts in a frozen configuration.
+/** The multiple impact of s contacts in a frozen configuration.
 
     With \f$ H \f$ the Jacobian of the gaps and \f$ M \f$ the mass matrix, the bodies appear
     only through the Delassus matrix and the normal relative velocities:
@@ -32,9 +33,11 @@ namespace multiple_impacts {
     | F0     | precompression | N       | forces before the impact; empty: none            |
     | r      | impulseShare   | -       | impulses are in proportion to it                 |
     | g      | gaps           | m       | before the impact; empty: closed                 |
+    | mu     | friction       | -       | Coulomb's coefficient; empty: no friction        |
+    | k_t    | tangentialStiffness | N/m | of the surfaces; empty or infinite: rigid       |
     | T-     | kineticEnergy  | J       | of all bodies; NaN: unknown                      |
 
-    Each law says which of these it uses (Law::parameters). Both triangles of D are stored.
+    Contacts with friction have tangents (Tangents.hpp). Each law says which of these it uses (Law::parameters). Both triangles of D are stored.
     Contacts may be dependent (D singular), but every diagonal entry is positive: a contact
     between two bodies that cannot move is refused.
 */
@@ -47,9 +50,18 @@ struct ContactProblem {
   Eigen::VectorXd precompression;
   Eigen::VectorXd impulseShare;
   Eigen::VectorXd gaps;
+  Eigen::VectorXd friction;
+  Eigen::VectorXd tangentialStiffness;
+  Tangents tangents;
   double kineticEnergy = std::numeric_limits<double>::quiet_NaN();
 
   Eigen::Index contactCount() const { return velocity.size(); }
+  /** mu > 0 at a contact. */
+  bool hasFriction(Eigen::Index contact) const {
+    return friction.size() > 0 && friction[contact] > 0.;
+  }
+  /** mu > 0 at any contact. */
+  bool hasFriction() const { return (friction.array() > 0.).any(); }
 };
 
 /** A number that each contact has: where it is, what it is called, and what it may be. */
@@ -74,12 +86,16 @@ SMI_EXPORT const ContactParameter& contactParameter(const std::string& name);
 SMI_EXPORT ContactProblem withParameters(ContactProblem problem,
                                          const std::vector<ContactParameters>& contacts);
 
-/** Checks sizes, finiteness, symmetry of D, its diagonal, and restitutions.
+/** Checks sizes, finiteness, symmetry of D, its diagonal, restitutions, friction and
+    tangents.
     \param where named in the message of the InvalidParameter thrown */
 SMI_EXPORT void checkRigidContacts(const ContactProblem& problem, const char* where);
 
 /** Also checks stiffness and exponent, and precompression and gaps if they are given. */
 SMI_EXPORT void checkCompliantContacts(const ContactProblem& problem, const char* where);
+
+/** Throws InvalidParameter if a contact has friction, for laws that do not know it. */
+SMI_EXPORT void checkFrictionless(const ContactProblem& problem, const char* where);
 
 /** Checks velocity, D and the impulse shares, which must be positive. */
 SMI_EXPORT void checkImpulseShares(const ContactProblem& problem, const char* where);

@@ -19,6 +19,13 @@ struct ImpactSample {
   Eigen::VectorXd force;
   /** Separation speeds U [m/s]. */
   Eigen::VectorXd velocity;
+  /** Forces of friction [N]; laws without time: tangential impulses since the last sample
+      [N.s]. Empty, as the next two, unless a contact has friction. */
+  Eigen::VectorXd tangentialForce{};
+  /** Sliding velocities u [m/s]. */
+  Eigen::VectorXd slip{};
+  /** 1 where a contact exerts a force and its surfaces stick, else 0. */
+  Eigen::VectorXi sticks{};
 };
 
 /** Receives samples from a solver. Observers only read: an outcome is the same, bit for bit,

@@ -48,10 +48,16 @@ struct ImpactStatistics {
 
   double energyBefore = std::numeric_limits<double>::quiet_NaN();  ///< T- [J], if known
   double energyAfter = std::numeric_limits<double>::quiet_NaN();   ///< T+ [J], if T- is known
-  double storedEnergyBefore = 0.;     ///< E0 [J], elastic energy of the precompression
-  double energyLost = 0.;             ///< T- - T+ = -P.(U- + U+)/2 [J], from the outcome alone
-  Eigen::VectorXd dissipated;         ///< energy dissipated at each contact [J]
-  double energyBalanceResidual = 0.;  ///< (T- + E0) - (T+ + sum of dissipated) [J]
+  double storedEnergyBefore = 0.;  ///< E0 [J], elastic energy of the precompression
+  /** T- - T+ = -P.(U- + U+)/2 - T.(u- + u+)/2 [J], from the outcome alone. */
+  double energyLost = 0.;
+  /** Energy dissipated at each contact [J]; that of friction is apart where a law follows it
+      in time. */
+  Eigen::VectorXd dissipated;
+  /** Energy that friction took at each contact, never negative [J]; empty: not known apart. */
+  Eigen::VectorXd frictionLoss;
+  /** (T- + E0) - (T+ + sum of dissipated and frictionLoss) [J]. */
+  double energyBalanceResidual = 0.;
   double largestForce = std::numeric_limits<double>::quiet_NaN();  ///< LZB [N]
 };
 
@@ -61,6 +67,9 @@ struct ImpactOutcome {
   ImpactStatus status = ImpactStatus::NotRun;
   Eigen::VectorXd impulse;   ///< P >= 0 [N.s]
   Eigen::VectorXd velocity;  ///< U+ [m/s]
+  /** T and u+ of the tangents [N.s], [m/s]; |T| <= mu P at each contact. Empty if the problem
+      has no tangents. */
+  Eigen::VectorXd tangentialImpulse, slip;
   ImpactStatistics statistics;
   std::string message;  ///< empty for a usable outcome
 };

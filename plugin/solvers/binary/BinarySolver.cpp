@@ -229,7 +229,7 @@ const Law& binaryLaw() {
       {"binary",
        "Binary",
        "a sequence of pairwise Newton impacts, whose order is part of the law",
-       {required("restitution")},
+       {required("restitution"), optional("friction")},
        false,
        {choice(&O::order, "order", "which of the approaching contacts collides next"),
         whole(&O::seed, "seed", Range::NonNegative, "of the random order"),

@@ -432,6 +432,7 @@ void checkOptions(const CompliantOptions& options) {
 ImpactOutcome solveCompliant(const ContactProblem& problem, const CompliantOptions& options,
                              ImpactObserver* observer) {
   checkOptions(options);
+  checkFrictionless(problem, "solveCompliant");
   checkCompliantContacts(problem, "solveCompliant");
   if (options.damping == DampingModel::KuwabaraKono) checkFirstTouch(problem);
   const bool pressed =

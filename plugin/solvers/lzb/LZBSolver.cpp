@@ -71,6 +71,7 @@ ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& asked,
   if (options.maximumSteps == 0)
     options.maximumSteps = std::max<long>(10'000'000, 100 * problem.contactCount());
   checkCompliantContacts(problem, "solveLZB");
+  if (options.scheme != LZBScheme::VirtualIndentation) checkFrictionless(problem, "solveLZB");
   const bool approaching = (problem.velocity.array() < 0.).any();
   const bool compressed = (problem.precompression.array() > 0.).any();
   if (!approaching && !compressed) return noImpact(problem);
@@ -133,7 +134,7 @@ const Law& lzbLaw() {
        "LZB",
        "Liu, Zhao, Brogliato: compliant contacts, energetic restitution, waves",
        {required("stiffness"), required("exponent"), required("restitution"),
-        optional("precompression")},
+        optional("precompression"), optional("friction"), optional("tangential_stiffness")},
        false,
        {choice(&O::model, "model", "where a contact loses energy").known("stiffness_model"),
         choice(&O::scheme, "scheme", "ours, or as published"),

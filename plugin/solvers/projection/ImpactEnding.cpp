@@ -14,15 +14,42 @@ namespace {
     long a step come near it. */
 constexpr double kCreatedEnergy = 0.01;
 
-/** Fills in the energies once impulse, velocity and dissipated are final. */
+/** u- + W_tn P + W_tt T; empty without tangents. */
+Eigen::VectorXd slipAfter(const ContactProblem& problem, const Eigen::VectorXd& impulse,
+                          const Eigen::VectorXd& tangentialImpulse) {
+  const Tangents& tangents = problem.tangents;
+  if (tangents.rowCount() == 0) return {};
+  return tangents.slip + tangents.coupling * impulse + tangents.delassus * tangentialImpulse;
+}
+
+/** U- + D P + W_tn^T T. */
+Eigen::VectorXd velocityAfter(const ContactProblem& problem, const Eigen::VectorXd& impulse,
+                              const Eigen::VectorXd& tangentialImpulse) {
+  Eigen::VectorXd velocity = problem.velocity + problem.delassus * impulse;
+  if (tangentialImpulse.size() > 0)
+    velocity += problem.tangents.coupling.transpose() * tangentialImpulse;
+  return velocity;
+}
+
+/** T of all tangents of the problem, where none is given. */
+Eigen::VectorXd orNone(const ContactProblem& problem, Eigen::VectorXd tangentialImpulse) {
+  if (tangentialImpulse.size() > 0) return tangentialImpulse;
+  return Eigen::VectorXd::Zero(problem.tangents.rowCount());
+}
+
+/** Fills in slip and energies once impulses, velocity and dissipated are final. */
 void balanceEnergies(const ContactProblem& problem, double storedEnergyBefore,
                      ImpactOutcome& outcome) {
   ImpactStatistics& s = outcome.statistics;
+  outcome.slip = slipAfter(problem, outcome.impulse, outcome.tangentialImpulse);
   s.energyLost = -0.5 * outcome.impulse.dot(problem.velocity + outcome.velocity);
+  if (outcome.slip.size() > 0)
+    s.energyLost -= 0.5 * outcome.tangentialImpulse.dot(problem.tangents.slip + outcome.slip);
   s.storedEnergyBefore = storedEnergyBefore;
   s.energyBefore = problem.kineticEnergy;
   s.energyAfter = problem.kineticEnergy - s.energyLost;
-  s.energyBalanceResidual = s.energyLost + storedEnergyBefore - s.dissipated.sum();
+  s.energyBalanceResidual =
+      s.energyLost + storedEnergyBefore - s.dissipated.sum() - s.frictionLoss.sum();
 }
 
 /** Energy that the bodies have gained beyond what the contacts had stored; negative for a loss
@@ -35,7 +62,10 @@ double createdEnergy(const ImpactStatistics& s) {
     approaching motion on which the impulses worked; 0 if energy was lost. */
 double createdShare(const ContactProblem& problem, const ImpactOutcome& outcome) {
   const ImpactStatistics& s = outcome.statistics;
-  const double exchanged = 0.5 * outcome.impulse.dot(problem.velocity.cwiseAbs());
+  double exchanged = 0.5 * outcome.impulse.dot(problem.velocity.cwiseAbs());
+  if (outcome.slip.size() > 0)
+    exchanged +=
+        0.5 * outcome.tangentialImpulse.cwiseAbs().dot(problem.tangents.slip.cwiseAbs());
   const double created = createdEnergy(s);
   const double before = s.energyBefore > 0. ? s.energyBefore : exchanged;
   return created > 0. ? created / (before + s.storedEnergyBefore) : 0.;
@@ -47,25 +77,38 @@ UnfinishedImpact nothingYet(const ContactProblem& problem) {
 
 ImpactOutcome outcomeSoFar(const ContactProblem& problem, UnfinishedImpact&& unfinished) {
   ImpactOutcome outcome;
-  outcome.velocity = problem.velocity + problem.delassus * unfinished.impulse;
+  outcome.tangentialImpulse = orNone(problem, std::move(unfinished.tangentialImpulse));
+  outcome.velocity = velocityAfter(problem, unfinished.impulse, outcome.tangentialImpulse);
   outcome.impulse = std::move(unfinished.impulse);
   outcome.statistics.dissipated = std::move(unfinished.dissipated);
+  outcome.statistics.frictionLoss = std::move(unfinished.frictionLoss);
   return outcome;
 }
 
 }  // namespace
 
-UnfinishedImpact unfinishedWith(const ContactProblem& problem, Eigen::VectorXd impulse) {
-  const Eigen::VectorXd after = problem.velocity + problem.delassus * impulse;
-  Eigen::VectorXd work = -0.5 * impulse.cwiseProduct(problem.velocity + after);
-  return {std::move(impulse), std::move(work), {}, 0.};
+UnfinishedImpact unfinishedWith(const ContactProblem& problem, Eigen::VectorXd impulse,
+                                Eigen::VectorXd tangentialImpulse) {
+  UnfinishedImpact unfinished;
+  const Eigen::VectorXd T = orNone(problem, std::move(tangentialImpulse));
+  const Eigen::VectorXd after = velocityAfter(problem, impulse, T);
+  unfinished.dissipated = -0.5 * impulse.cwiseProduct(problem.velocity + after);
+  const Tangents& tangents = problem.tangents;
+  const Eigen::VectorXd slips = slipAfter(problem, impulse, T) + tangents.slip;
+  for (Eigen::Index i = 0; i < impulse.size(); ++i)
+    if (tangents.countAt(i) > 0)
+      unfinished.dissipated[i] -= 0.5 * tangents.at(i, T).dot(tangents.at(i, slips));
+  unfinished.impulse = std::move(impulse);
+  unfinished.tangentialImpulse = T;
+  return unfinished;
 }
 
 ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfinished) {
   const double storedBefore = unfinished.storedEnergyBefore;
   if (unfinished.storedEnergy.size() > 0) unfinished.dissipated += unfinished.storedEnergy;
   ImpactOutcome outcome = outcomeSoFar(problem, std::move(unfinished));
-  if (!outcome.velocity.allFinite() || !outcome.impulse.allFinite()) {
+  if (!outcome.velocity.allFinite() || !outcome.impulse.allFinite() ||
+      !outcome.tangentialImpulse.allFinite()) {
     outcome.status = ImpactStatus::NonFinite;
     outcome.message = "impulses or velocities are not finite";
     return outcome;

@@ -18,20 +18,26 @@ struct UnfinishedImpact {
   Eigen::VectorXd dissipated;      ///< energy dissipated so far, per contact [J]
   Eigen::VectorXd storedEnergy;    ///< elastic energy still in the contacts [J]; empty if none
   double storedEnergyBefore = 0.;  ///< E0 [J]
+  Eigen::VectorXd tangentialImpulse{};  ///< T so far [N.s]; empty: none
+  Eigen::VectorXd frictionLoss{};       ///< energy that friction took, per contact [J]
 };
 
 /** What a law that finds all impulses at once hands over. Each contact dissipates the work of
-    its impulse, -P (U- + U+)/2. */
+    its impulses, -P (U- + U+)/2 - T.(u- + u+)/2.
+    \param tangentialImpulse T; empty: none */
 SMI_EXPORT UnfinishedImpact unfinishedWith(const ContactProblem& problem,
-                                           Eigen::VectorXd impulse);
+                                           Eigen::VectorXd impulse,
+                                           Eigen::VectorXd tangentialImpulse = {});
 
 /** Closes an impact.
 
-    1. Velocities from the impulses alone: U = U- + D P, so that momentum holds to rounding.
+    1. Velocities from the impulses alone: U = U- + D P + W_tn^T T, so that momentum holds to
+       rounding.
     2. Contacts that still approach are closed by one perfectly plastic impact
-       (PlasticProjection); elastic energy left in the contacts counts as dissipated.
-    3. Energy balance: T- - T+ = -P.(U- + U+)/2 from the outcome, against the dissipation that
-       the law accumulated contact by contact.
+       (PlasticProjection) without friction: it adds to P and leaves T, so that |T| <= mu P
+       remains true. Elastic energy left in the contacts counts as dissipated.
+    3. Energy balance: T- - T+ = -P.(U- + U+)/2 - T.(u- + u+)/2 from the outcome, against the
+       dissipation that the law accumulated contact by contact.
 
     \return outcome with status Solved, or NotAdmissible, EnergyGain or NonFinite with a
     message; the law's own counters are left for the caller to fill in

@@ -10,6 +10,7 @@ namespace multiple_impacts {
 
 ImpactOutcome solveMoreau(const ContactProblem& problem, ImpactObserver* observer) {
   using Eigen::VectorXd;
+  checkFrictionless(problem, "solveMoreau");
   checkRigidContacts(problem, "solveMoreau");
   if (!(problem.velocity.array() < 0.).any()) return noImpact(problem);
   PhaseTrace trace(observer, problem);

@@ -50,7 +50,7 @@ const Law& poissonLaw() {
       solvedBy<NoOptions, solve>({"poisson",
                                   "Poisson",
                                   "Poisson: compression and expansion, one LCP each",
-                                  {required("restitution")},
+                                  {required("restitution"), optional("friction")},
                                   false,
                                   {},
                                   kept});

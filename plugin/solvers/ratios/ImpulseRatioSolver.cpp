@@ -110,6 +110,7 @@ ImpactOutcome outsideDomain(const ContactProblem& problem, double ratio,
 
 void checkProblem(const ContactProblem& problem, const ImpulseRatioOptions& options) {
   const char* const where = "solveImpulseRatio";
+  checkFrictionless(problem, where);
   if (options.ratios == RatioSource::Given)
     checkImpulseShares(problem, where);
   else
