@@ -136,6 +136,13 @@ struct LZBConstants {
   static constexpr double largestCoreShare = 0.25;  ///< of the tolerance
   static constexpr double highestFrequency = 5e4;   ///< over that at full compression
 
+  // Friction
+  static constexpr double stopShare = 1e-2;           ///< of the tolerance: slip that is none
+  static constexpr double heldSlip = 1e-3;            ///< of that: motion of a held contact
+  static constexpr double gripMargin = 1e-9;          ///< of mu lambda, around stick
+  static constexpr double dependentTangents = 1e-10;  ///< of the largest pivot of W_SS
+  static constexpr double sameTime = 1e-9;            ///< of a step: changes at once
+
   // Forecasts of the outcome
   static constexpr long forecastInterval = 500;    ///< contact-steps between two, per contact
   static constexpr long forecastShare = 50;        ///< multiplications per contact-step

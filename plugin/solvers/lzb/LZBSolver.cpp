@@ -5,6 +5,7 @@
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/solvers/Laws.hpp"
+#include "multiple_impacts/solvers/lzb/FrictionalIndentation.hpp"
 #include "multiple_impacts/solvers/lzb/PublishedSchemes.hpp"
 #include "multiple_impacts/solvers/lzb/VirtualIndentation.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
@@ -83,6 +84,7 @@ ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& asked,
     case LZBScheme::VirtualIndentation:
       break;
   }
+  if (problem.hasFriction()) return lzb::integrateFriction(problem, options, observer);
   if (isPlastic(problem)) {
     if (observer) lzb::integrateIndentation(problem, options, observer);
     return plasticImpact(problem);

@@ -1,0 +1,423 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multiple_impacts/solvers/lzb/FrictionalIndentation.hpp"
+
+#include <algorithm>
+#include <boost/math/tools/toms748_solve.hpp>
+#include <boost/numeric/odeint.hpp>
+#include <boost/numeric/odeint/external/eigen/eigen.hpp>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/solvers/lzb/FrictionalMotion.hpp"
+#include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
+#include "multiple_impacts/solvers/lzb/SpeedTolerances.hpp"
+
+namespace multiple_impacts::lzb {
+
+namespace {
+
+using Eigen::VectorXd;
+using State = FrictionalMotion::State;
+
+/** What may happen to a contact inside a step. */
+enum class Change : char {
+  Closes,  ///< an open contact is pushed together
+  Turns,   ///< compression ends, or begins again
+  Opens,   ///< its indentation is zero
+  Loses,   ///< its energy has fallen to what is lost at once
+  Stops,   ///< it slides no more
+  LetsGo   ///< it sticks no more
+};
+
+struct WatchedChange {
+  Change change;
+  int contact;
+};
+
+class FrictionalRun {
+ public:
+  FrictionalRun(const ContactProblem& problem, const LZBOptions& options,
+                ImpactObserver* observer)
+      : _problem(problem),
+        _options(options),
+        _observer(observer),
+        _states(problem, options),
+        _tolerances(options.tolerance, _states),
+        _unit(_states.velocityScale()),
+        _grips(problem, LZBConstants::stopShare * _tolerances.felt()),
+        _motion(problem, _states, _grips),
+        _state(_motion.initial()) {}
+
+  ImpactOutcome outcome();
+
+ private:
+  void begin();
+  void prepare();
+  void enterPushed(const ContactForces& now);
+  void engage(int i) { _grips.engage(i, _motion.slip(_state)); }
+  VectorXd forceSoon(const ContactForces& now) const;
+  std::vector<WatchedChange> watched() const;
+  double left(const WatchedChange& watch, const State& state, const ContactForces& at) const;
+
+  bool advance();
+  bool tryStep();
+  State inside(double share) const;
+  double firstChange(const std::vector<WatchedChange>& watches,
+                     std::vector<WatchedChange>& found) const;
+  double timeOf(const WatchedChange& watch, double from, double to) const;
+  void land(double share);
+  void apply(const WatchedChange& watch);
+  void turn(int i);
+  void open(int i);
+
+  bool isOver() const;
+  bool isJammed(const ContactForces& now) const;
+  ImpactSample sample(double time, const State& state) const;
+  void sampleInside(double length);
+  UnfinishedImpact unfinished() const;
+  ImpactOutcome giveUp(ImpactStatus status, const std::string& why) const;
+  ImpactOutcome finish(ImpactOutcome outcome) const;
+
+  const ContactProblem& _problem;
+  const LZBOptions& _options;
+  ImpactObserver* const _observer;
+  ContactStates _states;
+  SpeedTolerances _tolerances;
+  const double _unit;  ///< speed to which errors of the state are relative [m/s]
+  GripStates _grips;
+  FrictionalMotion _motion;
+  State _state, _rate, _end, _endRate, _error;
+  boost::numeric::odeint::runge_kutta_dopri5<State, double, State, double,
+                                             boost::numeric::odeint::vector_space_algebra>
+      _stepper;
+  double _length = 0.;  ///< of the step, proposed or tried [s]
+  long _steps = 0, _rejected = 0, _evaluations = 0, _idle = 0;
+  double _largestForce = 0.;
+};
+
+/** A twentieth of the shortest time X/v in which a contact is compressed to its depth X by its
+    own speed v. */
+double firstLength(const ContactStates& states) {
+  double shortest = std::numeric_limits<double>::infinity();
+  for (int i = 0; i < states.count(); ++i) {
+    const double speed = std::max(std::abs(states.d[i]), states.storedSpeed(i));
+    if (states.phase[i] != Phase::Open && speed > 0.)
+      shortest = std::min(shortest, states.depth(i, speed) / speed);
+  }
+  return LZBConstants::firstStep * shortest;
+}
+
+void FrictionalRun::begin() {
+  _length = firstLength(_states);
+  for (int i = 0; i < _states.count(); ++i)
+    if (_states.phase[i] != Phase::Open) engage(i);
+  prepare();
+}
+
+/** After a change: lets in contacts that are pushed together, and finds out who sticks. */
+void FrictionalRun::prepare() {
+  const ContactForces now = _motion.forces(_state);
+  _states.d = now.d;
+  enterPushed(now);
+  if (!_grips.isDecided()) _grips.decide(forceSoon(now), now.slip);
+  _motion(_state, _rate, 0.);
+}
+
+void FrictionalRun::enterPushed(const ContactForces& now) {
+  const VectorXd push = _motion.acceleration(now);
+  const double rest = _tolerances.switchError();
+  for (int i = 0; i < _states.count(); ++i) {
+    if (_states.phase[i] != Phase::Open) continue;
+    if (!(now.d[i] > rest || (now.d[i] >= -rest && push[i] > 0.))) continue;
+    _states.phase[i] = Phase::Compression;
+    engage(i);
+  }
+}
+
+/** Forces a little later, so that those of contacts that have just closed are not zero. */
+VectorXd FrictionalRun::forceSoon(const ContactForces& now) const {
+  VectorXd force = now.force;
+  const VectorXd x = _motion.indentation(_state);
+  for (int i = 0; i < _states.count(); ++i)
+    if (_states.phase[i] != Phase::Open && force[i] <= 0.)
+      force[i] =
+          _states.law(i).force(x[i] + LZBConstants::shortestCut * _length *
+                                          std::max(now.d[i], _tolerances.switchError()));
+  return force;
+}
+
+std::vector<WatchedChange> FrictionalRun::watched() const {
+  std::vector<WatchedChange> all;
+  for (int i = 0; i < _states.count(); ++i) {
+    if (_states.phase[i] == Phase::Open) {
+      all.push_back({Change::Closes, i});
+      continue;
+    }
+    all.push_back({Change::Opens, i});
+    if (!_states.isElastic(i)) all.push_back({Change::Turns, i});
+    if (_states.phase[i] == Phase::Expansion && _states.losesAtOnce(i))
+      all.push_back({Change::Loses, i});
+    if (_grips.of(i) == Grip::Slides) all.push_back({Change::Stops, i});
+    if (_grips.of(i) == Grip::Sticks) all.push_back({Change::LetsGo, i});
+  }
+  return all;
+}
+
+/** Positive before a change, negative after it. */
+double FrictionalRun::left(const WatchedChange& watch, const State& state,
+                           const ContactForces& at) const {
+  const int i = watch.contact;
+  switch (watch.change) {
+    case Change::Closes:
+      return _tolerances.switchError() - at.d[i];
+    case Change::Turns:
+      return _states.phase[i] == Phase::Expansion ? -at.d[i] : at.d[i];
+    case Change::Opens:
+      return state[i];
+    case Change::Loses:
+      return _states.law(i).energy(_motion.indentation(state)[i]) -
+             _states.lossEnergy(i, _states.peakEnergy[i]);
+    case Change::Stops:
+      return _grips.slipLeft(i, at.slip);
+    case Change::LetsGo:
+      return _grips.gripLeft(i, at.force[i], at.friction);
+  }
+  return 1.;
+}
+
+/** The state inside the step last tried. */
+State FrictionalRun::inside(double share) const {
+  if (share == 0.) return _state;
+  if (share == 1.) return _end;
+  State state(_state.size());
+  _stepper.calc_state(share * _length, state, _state, _rate, 0., _end, _endRate, _length);
+  return state;
+}
+
+/** One step of the proposed length, shortened until its error is small enough.
+    \return false if none is */
+bool FrictionalRun::tryStep() {
+  const double allowed = _tolerances.stepError() / _unit;
+  for (int i = 0; i < LZBConstants::maximumRetries; ++i, ++_rejected) {
+    _stepper.do_step(std::cref(_motion), _state, _rate, 0., _end, _endRate, _length, _error);
+    _evaluations += 6;
+    const double error = _error.lpNorm<Eigen::Infinity>() / allowed;
+    if (error <= 1.) return true;
+    _length *= std::isfinite(error)
+                   ? std::max(LZBConstants::smallestGrowth,
+                              LZBConstants::stepSafety * std::pow(error, -0.2))
+                   : LZBConstants::overflowGrowth;
+  }
+  return false;
+}
+
+/** The share of the step at which the first change takes place; 1 if there is none.
+    \param found the changes of that moment */
+double FrictionalRun::firstChange(const std::vector<WatchedChange>& watches,
+                                  std::vector<WatchedChange>& found) const {
+  double from = 0.;
+  for (const double to : {0.5, 1.}) {
+    const State state = inside(to);
+    const ContactForces at = _motion.forces(state);
+    double first = 1.;
+    std::vector<std::pair<double, WatchedChange>> times;
+    for (const WatchedChange& watch : watches)
+      if (left(watch, state, at) < 0.) {
+        times.emplace_back(timeOf(watch, from, to), watch);
+        first = std::min(first, times.back().first);
+      }
+    for (const auto& [time, watch] : times)
+      if (time <= first + LZBConstants::sameTime) found.push_back(watch);
+    if (!found.empty()) return first;
+    from = to;
+  }
+  return 1.;
+}
+
+double FrictionalRun::timeOf(const WatchedChange& watch, double from, double to) const {
+  const auto value = [&](double share) {
+    const State state = inside(share);
+    return left(watch, state, _motion.forces(state));
+  };
+  const double before = value(from), after = value(to);
+  if (!(before > 0.)) return from;
+  std::uintmax_t iterations = LZBConstants::rootIterations;
+  return boost::math::tools::toms748_solve(
+             value, from, to, before, after,
+             boost::math::tools::eps_tolerance<double>(LZBConstants::rootBits), iterations)
+      .second;
+}
+
+/** Goes to a place inside the step last tried. */
+void FrictionalRun::land(double share) {
+  const double length = share * _length;
+  if (share < 1. && length > 0.) {
+    _stepper.do_step(std::cref(_motion), _state, _rate, 0., _end, _endRate, length, _error);
+    _evaluations += 6;
+  }
+  if (length > 0.) {
+    if (_observer) sampleInside(length);
+    _state = _end;
+    _rate = _endRate;
+  }
+  _states.time += length;
+  const ContactForces now = _motion.forces(_state);
+  _states.x = _motion.indentation(_state).cwiseMax(0.);
+  _states.d = now.d;
+  _states.impulse = _motion.impulse(_state);
+  _largestForce = std::max(_largestForce, now.force.maxCoeff());
+  _grips.noteSlip(now.slip);
+}
+
+bool FrictionalRun::advance() {
+  if (!tryStep()) return false;
+  const double error = _error.lpNorm<Eigen::Infinity>() * _unit / _tolerances.stepError();
+  const double growth = std::min(LZBConstants::largestGrowth,
+                                 LZBConstants::stepSafety * std::pow(error + 1e-30, -0.2));
+  std::vector<WatchedChange> changes;
+  const double share = firstChange(watched(), changes);
+  land(share);
+  ++_steps;
+  _idle = share > 0. ? 0 : _idle + 1;
+  for (const WatchedChange& change : changes) apply(change);
+  _tolerances.noteStep(_states, _states.count());
+  if (!changes.empty()) prepare();
+  _length *= changes.empty() ? growth : 1.;
+  return true;
+}
+
+void FrictionalRun::open(int i) {
+  _states.open(i);
+  _motion.open(i, _state);
+  _grips.release(i);
+}
+
+void FrictionalRun::turn(int i) {
+  if (_states.phase[i] == Phase::Expansion) return _states.beginCompression(i, _states.x[i]);
+  _states.beginExpansion(i, _states.x[i]);
+  if (_states.isPlastic(i)) open(i);
+}
+
+void FrictionalRun::apply(const WatchedChange& watch) {
+  const int i = watch.contact;
+  if (_states.phase[i] == Phase::Open && watch.change != Change::Closes) return;
+  switch (watch.change) {
+    case Change::Closes:
+      _states.phase[i] = Phase::Compression;
+      return engage(i);
+    case Change::Turns:
+      return turn(i);
+    case Change::Opens:
+    case Change::Loses:
+      return open(i);
+    case Change::Stops:
+      return _grips.stop(i, _motion.slip(_state));
+    case Change::LetsGo:
+      return _grips.letGo(i, _motion.forces(_state).friction);
+  }
+}
+
+/** Whether nothing is left that could be felt, neither approach nor stored energy; or contacts
+    hold each other with balanced forces and no motion. */
+bool FrictionalRun::isOver() const {
+  const double negligible = _tolerances.atTheEnd();
+  for (int i = 0; i < _states.count(); ++i)
+    if (_states.d[i] > negligible || _states.storedSpeed(i) > negligible)
+      return isJammed(_motion.forces(_state));
+  return true;
+}
+
+bool FrictionalRun::isJammed(const ContactForces& now) const {
+  const double felt = _tolerances.felt();
+  const VectorXd a = _motion.acceleration(now);
+  for (int i = 0; i < _states.count(); ++i) {
+    if (_states.phase[i] == Phase::Open) continue;
+    if (std::abs(now.d[i]) > felt || _states.x[i] <= 0.) return false;
+    const double frequency2 = _states.diagonal(i) * _states.law(i).slope(_states.x[i]);
+    if (a[i] * a[i] > frequency2 * felt * felt) return false;
+  }
+  return true;
+}
+
+ImpactSample FrictionalRun::sample(double time, const State& state) const {
+  const ContactForces now = _motion.forces(state);
+  const VectorXd x = _motion.indentation(state);
+  ImpactSample sample{
+      time,     VectorXd::Zero(_states.count()),       now.force, -now.d, now.friction,
+      now.slip, Eigen::VectorXi::Zero(_states.count())};
+  for (int i = 0; i < _states.count(); ++i) {
+    if (_states.phase[i] != Phase::Open) sample.energy[i] = _states.law(i).energy(x[i]);
+    sample.sticks[i] = _grips.of(i) == Grip::Sticks && now.force[i] > 0.;
+  }
+  return sample;
+}
+
+/** Records samples inside the step just computed. */
+void FrictionalRun::sampleInside(double length) {
+  const double start = _states.time;
+  std::swap(_length, length);
+  for (double wanted = _observer->nextTime(); wanted > start && wanted < start + _length;) {
+    _observer->record(sample(wanted, inside((wanted - start) / _length)));
+    const double next = _observer->nextTime();
+    if (next <= wanted) break;
+    wanted = next;
+  }
+  std::swap(_length, length);
+}
+
+UnfinishedImpact FrictionalRun::unfinished() const {
+  UnfinishedImpact impact = _states.unfinished();
+  impact.tangentialImpulse = _motion.tangentialImpulse(_state);
+  impact.frictionLoss = _motion.frictionLoss(_state).cwiseMax(0.);
+  return impact;
+}
+
+ImpactOutcome FrictionalRun::giveUp(ImpactStatus status, const std::string& why) const {
+  return finish(
+      abandonImpact(_problem, unfinished(), status,
+                    why + " at time " + toText(_states.time) + " s inside the impact"));
+}
+
+ImpactOutcome FrictionalRun::finish(ImpactOutcome outcome) const {
+  ImpactStatistics& s = outcome.statistics;
+  s.steps = _steps;
+  s.rejectedSteps = _rejected;
+  s.forceEvaluations = _evaluations * _states.count();
+  s.largestActiveCount = _states.count();
+  s.largestForce = _largestForce;
+  s.duration = _states.time;
+  return outcome;
+}
+
+ImpactOutcome FrictionalRun::outcome() {
+  begin();
+  if (_observer) {
+    _observer->begin();
+    _observer->record(sample(0., _state));
+  }
+  while (!isOver()) {
+    if (_steps >= _options.maximumSteps)
+      return giveUp(ImpactStatus::StepLimit, "the limit of " +
+                                                 std::to_string(_options.maximumSteps) +
+                                                 " steps (maximumSteps) was reached");
+    if (_idle > 100 + 10 * _states.count() || !advance())
+      return giveUp(ImpactStatus::NonFinite,
+                    "after " + std::to_string(_steps) + " steps none is short enough,");
+    if (_observer && _observer->nextTime() <= _states.time)
+      _observer->record(sample(_states.time, _state));
+  }
+  if (_observer) _observer->end(sample(_states.time, _state));
+  return finish(closeImpact(_problem, unfinished()));
+}
+
+}  // namespace
+
+ImpactOutcome integrateFriction(const ContactProblem& problem, const LZBOptions& options,
+                                ImpactObserver* observer) {
+  return FrictionalRun(problem, options, observer).outcome();
+}
+
+}  // namespace multiple_impacts::lzb
