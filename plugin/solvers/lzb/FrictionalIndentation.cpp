@@ -28,9 +28,14 @@ enum class Change : char {
   Turns,   ///< compression ends, or begins again
   Opens,   ///< its indentation is zero
   Loses,   ///< its energy has fallen to what is lost at once
+  Frees,   ///< its slip has become fast enough to be followed, or gets slower
   Stops,   ///< it slides no more
   LetsGo   ///< it sticks no more
 };
+
+bool isGrip(Change change) {
+  return change == Change::LetsGo || change == Change::Frees || change == Change::Stops;
+}
 
 struct WatchedChange {
   Change change;
@@ -47,7 +52,8 @@ class FrictionalRun {
         _states(problem, options),
         _tolerances(options.tolerance, _states),
         _unit(_states.velocityScale()),
-        _grips(problem, LZBConstants::stopShare * _tolerances.felt()),
+        _grips(problem, LZBConstants::stopShare * _tolerances.felt(),
+               _unit * std::pow(LZBConstants::freeShare * options.tolerance, 2. / 3.)),
         _motion(problem, _states, _grips),
         _state(_motion.initial()) {}
 
@@ -160,6 +166,7 @@ std::vector<WatchedChange> FrictionalRun::watched() const {
     if (!_states.isElastic(i)) all.push_back({Change::Turns, i});
     if (_states.phase[i] == Phase::Expansion && _states.losesAtOnce(i))
       all.push_back({Change::Loses, i});
+    if (_grips.of(i) == Grip::Starts) all.push_back({Change::Frees, i});
     if (_grips.of(i) == Grip::Slides) all.push_back({Change::Stops, i});
     if (_grips.of(i) == Grip::Sticks) all.push_back({Change::LetsGo, i});
   }
@@ -180,6 +187,8 @@ double FrictionalRun::left(const WatchedChange& watch, const State& state,
     case Change::Loses:
       return _states.law(i).energy(_motion.indentation(state)[i]) -
              _states.lossEnergy(i, _states.peakEnergy[i]);
+    case Change::Frees:
+      return _grips.startLeft(i, at.force, at.friction, at.slip);
     case Change::Stops:
       return _grips.slipLeft(i, at.slip);
     case Change::LetsGo:
@@ -237,13 +246,15 @@ double FrictionalRun::firstChange(const std::vector<WatchedChange>& watches,
   return 1.;
 }
 
+/** The share of the step at which a change takes place between two others. A contact that has
+    just closed or turned, and opens or turns back so soon, does so at the later one. */
 double FrictionalRun::timeOf(const WatchedChange& watch, double from, double to) const {
   const auto value = [&](double share) {
     const State state = inside(share);
     return left(watch, state, _motion.forces(state));
   };
   const double before = value(from), after = value(to);
-  if (!(before > 0.)) return from;
+  if (!(before > 0.)) return isGrip(watch.change) ? from : to;
   std::uintmax_t iterations = LZBConstants::rootIterations;
   return boost::math::tools::toms748_solve(
              value, from, to, before, after,
@@ -269,7 +280,6 @@ void FrictionalRun::land(double share) {
   _states.d = now.d;
   _states.impulse = _motion.impulse(_state);
   _largestForce = std::max(_largestForce, now.force.maxCoeff());
-  _grips.noteSlip(now.slip);
 }
 
 bool FrictionalRun::advance() {
@@ -313,6 +323,8 @@ void FrictionalRun::apply(const WatchedChange& watch) {
     case Change::Opens:
     case Change::Loses:
       return open(i);
+    case Change::Frees:
+      return _grips.setFree(i, _motion.slip(_state));
     case Change::Stops:
       return _grips.stop(i, _motion.slip(_state));
     case Change::LetsGo:
@@ -335,8 +347,9 @@ bool FrictionalRun::isJammed(const ContactForces& now) const {
   const VectorXd a = _motion.acceleration(now);
   for (int i = 0; i < _states.count(); ++i) {
     if (_states.phase[i] == Phase::Open) continue;
-    if (std::abs(now.d[i]) > felt || _states.x[i] <= 0.) return false;
-    const double frequency2 = _states.diagonal(i) * _states.law(i).slope(_states.x[i]);
+    if (std::abs(now.d[i]) > felt) return false;
+    const double x = std::max(_states.x[i], _states.depth(i, felt));
+    const double frequency2 = _states.diagonal(i) * _states.law(i).slope(x);
     if (a[i] * a[i] > frequency2 * felt * felt) return false;
   }
   return true;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/solvers/lzb/GripStates.hpp"
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
+#include <boost/math/tools/toms748_solve.hpp>
+#include <cmath>
 
 #include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
 #include "multiple_impacts/solvers/projection/SlidingFriction.hpp"
@@ -11,12 +14,12 @@ namespace multiple_impacts::lzb {
 using Eigen::Index;
 using Eigen::VectorXd;
 
-GripStates::GripStates(const ContactProblem& problem, double stopSpeed)
+GripStates::GripStates(const ContactProblem& problem, double stopSpeed, double freeSpeed)
     : _problem(problem),
       _tangents(problem.tangents),
       _stopSpeed(stopSpeed),
+      _freeSpeed(freeSpeed),
       _grip(problem.contactCount(), Grip::Loose),
-      _isFixed(problem.contactCount(), 0),
       _direction(VectorXd::Zero(problem.tangents.rowCount())),
       _ignored(VectorXd::Zero(problem.tangents.rowCount())) {}
 
@@ -30,20 +33,34 @@ void GripStates::engage(int i, const VectorXd& slip) {
   const VectorXd u = slipOf(i, slip);
   if (u.norm() <= _stopSpeed) return stop(i, slip);
   _grip[i] = Grip::Slides;
-  _isFixed[i] = u.size() == 1;
   _tangents.at(i, _direction) = u.normalized();
+}
+
+void GripStates::release(int i) {
+  _grip[i] = Grip::Loose;
+  sortRows();
 }
 
 void GripStates::stop(int i, const VectorXd& slip) {
   _grip[i] = Grip::Undecided;
   _tangents.at(i, _ignored) = _tangents.at(i, slip);
+  sortRows();
+}
+
+void GripStates::beginSlip(int i, const VectorXd& friction) {
+  _grip[i] = friction.size() == 1 ? Grip::Slides : Grip::Starts;
+  _tangents.at(i, _direction) = -friction.normalized();
 }
 
 void GripStates::letGo(int i, const VectorXd& friction) {
+  beginSlip(i, _tangents.at(i, friction));
+  sortRows();
+}
+
+void GripStates::setFree(int i, const VectorXd& slip) {
+  if (slipOf(i, slip).norm() <= _stopSpeed) return stop(i, slip);
   _grip[i] = Grip::Slides;
-  _isFixed[i] = 1;
-  _tangents.at(i, _direction) = -_tangents.at(i, friction).normalized();
-  factorise();
+  sortRows();
 }
 
 bool GripStates::isDecided() const {
@@ -51,8 +68,7 @@ bool GripStates::isDecided() const {
 }
 
 void GripStates::decide(const VectorXd& force, const VectorXd& slip) {
-  std::vector<int> contacts, first{0};
-  std::vector<int> rows;
+  std::vector<int> contacts, rows, first{0};
   for (int i = 0; i < static_cast<int>(_grip.size()); ++i) {
     if (_grip[i] != Grip::Undecided && _grip[i] != Grip::Sticks) continue;
     contacts.push_back(i);
@@ -60,65 +76,123 @@ void GripStates::decide(const VectorXd& force, const VectorXd& slip) {
       rows.push_back(row);
     first.push_back(static_cast<int>(rows.size()));
   }
-  const VectorXd pull =
-      _tangents.coupling * force + _tangents.delassus * slidingFriction(force, slip);
+  VectorXd others = slidingFriction(force, slip);
+  const VectorXd pull = _tangents.coupling * force + _tangents.delassus * others;
   VectorXd limits(static_cast<Index>(contacts.size()));
   for (std::size_t k = 0; k < contacts.size(); ++k)
     limits[k] = limit(contacts[k], force[contacts[k]]);
   const VectorXd tau = multiple_impacts::slidingFriction(submatrix(_tangents.delassus, rows),
                                                          VectorXd(pull(rows)), limits, first);
   for (std::size_t k = 0; k < contacts.size(); ++k) {
-    const int i = contacts[k], count = first[k + 1] - first[k];
-    const VectorXd own = tau.segment(first[k], count);
-    _grip[i] = Grip::Sticks;
-    if (own.norm() < (1. - LZBConstants::gripMargin) * limits[k]) continue;
-    _grip[i] = Grip::Slides;
-    _isFixed[i] = 1;
-    _tangents.at(i, _direction) = -own.normalized();
+    const VectorXd own = tau.segment(first[k], first[k + 1] - first[k]);
+    _grip[contacts[k]] = Grip::Sticks;
+    if (!(own.norm() < (1. - LZBConstants::gripMargin) * limits[k]))
+      beginSlip(contacts[k], own);
   }
-  factorise();
+  sortRows();
 }
 
-void GripStates::noteSlip(const VectorXd& slip) {
-  for (int i = 0; i < static_cast<int>(_grip.size()); ++i)
-    if (_grip[i] == Grip::Slides && _tangents.countAt(i) == 2 && _isFixed[i])
-      _isFixed[i] = !(slipOf(i, slip).norm() > 2. * _stopSpeed);
-}
-
-void GripStates::factorise() {
+/** Notes who begins to slide, and factorises W_SS. */
+void GripStates::sortRows() {
+  _starting.clear();
   _stickingRows.clear();
-  for (int i = 0; i < static_cast<int>(_grip.size()); ++i)
+  for (int i = 0; i < static_cast<int>(_grip.size()); ++i) {
+    if (_grip[i] == Grip::Starts) _starting.push_back(i);
     if (_grip[i] == Grip::Sticks)
       for (int row = _tangents.first[i]; row < _tangents.first[i + 1]; ++row)
         _stickingRows.push_back(row);
+  }
   _sticking.setThreshold(LZBConstants::dependentTangents);
   if (!_stickingRows.empty())
     _sticking.compute(Eigen::MatrixXd(submatrix(_tangents.delassus, _stickingRows)));
 }
 
+/** Of the contacts whose slip has a direction. */
 VectorXd GripStates::slidingFriction(const VectorXd& force, const VectorXd& slip) const {
   VectorXd tau = VectorXd::Zero(_tangents.rowCount());
   for (int i = 0; i < static_cast<int>(_grip.size()); ++i)
-    if (_grip[i] == Grip::Slides) {
+    if (_grip[i] == Grip::Slides || _grip[i] == Grip::Starts) {
+      const bool turns = _grip[i] == Grip::Slides && _tangents.countAt(i) == 2;
       const VectorXd direction =
-          turns(i) ? slipOf(i, slip).normalized() : VectorXd(_tangents.at(i, _direction));
+          turns ? slipOf(i, slip).normalized() : VectorXd(_tangents.at(i, _direction));
       _tangents.at(i, tau) = -limit(i, force[i]) * direction;
     }
   return tau;
 }
 
+/** -mu lambda s with the direction s in which a contact is pulled away,
+    \f$ a - \mu \lambda W_{ii} s = \kappa s, |s| = 1 \f$: the root of a function of kappa
+    that falls all the way. If the contact gets slower, kappa < 0.
+    \param pull a, the acceleration of its slip without its own friction [m/s^2] */
+Eigen::Vector2d GripStates::startingFriction(int i, double force,
+                                             const Eigen::Vector2d& pull) const {
+  const double rho = limit(i, force);
+  const int row = _tangents.first[i];
+  const Eigen::SelfAdjointEigenSolver<Eigen::Matrix2d> own(
+      Eigen::Matrix2d(_tangents.delassus.block(row, row, 2, 2)));
+  const Eigen::Vector2d w = rho * own.eigenvalues();
+  const Eigen::Vector2d a = own.eigenvectors().transpose() * pull;
+  const auto excess = [&](double kappa) {
+    return std::hypot(a[0] / (w[0] + kappa), a[1] / (w[1] + kappa)) - 1.;
+  };
+  const double low = -0.5 * w[0], high = a.norm();
+  if (!(rho > 0.) || !(excess(low) > 0.) || !(excess(high) < 0.))
+    return -rho * Eigen::Vector2d(_tangents.at(i, _direction));
+  std::uintmax_t iterations = LZBConstants::rootIterations;
+  const double kappa =
+      boost::math::tools::toms748_solve(
+          excess, low, high, boost::math::tools::eps_tolerance<double>(52), iterations)
+          .second;
+  const Eigen::Vector2d s(a[0] / (w[0] + kappa), a[1] / (w[1] + kappa));
+  return -rho * (own.eigenvectors() * s).normalized();
+}
+
+/** Friction of contacts that begin to slide or stick, which depend on each other: one after
+    the other, until nothing changes. */
+void GripStates::holdOthers(const VectorXd& force, VectorXd& friction) const {
+  const VectorXd pull = _tangents.coupling * force;
+  for (int sweep = 0; sweep < LZBConstants::gripSweeps; ++sweep) {
+    const VectorXd before = friction;
+    for (const int i : _starting) {
+      Eigen::Vector2d own = _tangents.at(i, friction);
+      _tangents.at(i, friction).setZero();
+      const VectorXd all = pull + _tangents.delassus * friction;
+      own = startingFriction(i, force[i], _tangents.at(i, all));
+      _tangents.at(i, friction) = own;
+    }
+    if (!_stickingRows.empty()) {
+      friction(_stickingRows).setZero();
+      const VectorXd all = pull + _tangents.delassus * friction;
+      friction(_stickingRows) = -_sticking.solve(VectorXd(all(_stickingRows)));
+    }
+    const double change = (friction - before).lpNorm<Eigen::Infinity>();
+    if (_starting.empty() || _starting.size() + _stickingRows.size() == 1 ||
+        change <= LZBConstants::gripAccuracy * friction.lpNorm<Eigen::Infinity>())
+      return;
+  }
+}
+
 VectorXd GripStates::friction(const VectorXd& force, const VectorXd& slip) const {
   VectorXd tau = slidingFriction(force, slip);
-  if (_stickingRows.empty()) return tau;
-  const VectorXd pull = _tangents.coupling * force + _tangents.delassus * tau;
-  tau(_stickingRows) = -_sticking.solve(VectorXd(pull(_stickingRows)));
+  if (!_starting.empty() || !_stickingRows.empty()) holdOthers(force, tau);
   return tau;
 }
 
 double GripStates::slipLeft(int i, const VectorXd& slip) const {
   const VectorXd u = slipOf(i, slip);
-  if (turns(i)) return u.norm() - _stopSpeed;
+  if (u.size() == 2) return u.norm() - _stopSpeed;
   return u.dot(_tangents.at(i, _direction)) + LZBConstants::heldSlip * _stopSpeed;
+}
+
+double GripStates::startLeft(int i, const VectorXd& force, const VectorXd& friction,
+                             const VectorXd& slip) const {
+  const double slow = 1. - slipOf(i, slip).norm() / _freeSpeed;
+  const double rho = limit(i, force[i]);
+  if (!(rho > 0.)) return slow;
+  const VectorXd pull = _tangents.coupling * force + _tangents.delassus * friction;
+  const double kappa = -_tangents.at(i, pull).dot(_tangents.at(i, friction)) / rho;
+  const double own = _tangents.delassus.coeff(_tangents.first[i], _tangents.first[i]);
+  return std::min(slow, kappa / (rho * own) + LZBConstants::gripMargin);
 }
 
 double GripStates::gripLeft(int i, double force, const VectorXd& friction) const {
