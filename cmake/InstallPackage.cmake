@@ -23,7 +23,8 @@ install(EXPORT SiconosMultipleImpactsSolvers
   NAMESPACE SiconosMultipleImpacts:: DESTINATION ${_smi_package_dir})
 smi_install_headers(plugin/contact contact
   Choices ContactParameters ContactProblem CsvRow Error Export HertzContact ImpactObserver
-  ImpactOutcome KineticAngles Law OptionField ParameterCheck PhaseTrace Texts TraceRecorder)
+  ImpactOutcome KineticAngles Law OptionField ParameterCheck PhaseTrace Tangents Texts
+  TraceRecorder)
 smi_install_headers(plugin/solvers solvers Laws)
 install(FILES ${PROJECT_SOURCE_DIR}/plugin/solvers/laws.inc
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/multiple_impacts/solvers)

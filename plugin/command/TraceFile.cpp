@@ -26,13 +26,26 @@ void writeData(const H5::H5File& file, const char* name, const std::string& unit
   data.createAttribute("unit", text, H5::DataSpace(H5S_SCALAR)).write(text, unit);
 }
 
-std::vector<double> rowsOf(const Samples& samples, Eigen::VectorXd ImpactSample::*member) {
+template <class Vector>
+std::vector<double> rowsOf(const Samples& samples, Vector ImpactSample::*member) {
   std::vector<double> values;
   for (const ImpactSample& sample : samples) {
-    const Eigen::VectorXd& row = sample.*member;
+    const Vector& row = sample.*member;
     values.insert(values.end(), row.begin(), row.end());
   }
   return values;
+}
+
+/** Tangential forces, slip and sticks; nothing without friction. */
+void writeFriction(const H5::H5File& file, const Samples& samples) {
+  if (samples.empty() || samples.front().tangentialForce.size() == 0) return;
+  const hsize_t rows = samples.size();
+  const hsize_t contacts = samples.front().velocity.size();
+  const hsize_t tangents = samples.front().tangentialForce.size();
+  writeData(file, "tangential_force", "N", {rows, tangents},
+            rowsOf(samples, &ImpactSample::tangentialForce));
+  writeData(file, "slip", "m/s", {rows, tangents}, rowsOf(samples, &ImpactSample::slip));
+  writeData(file, "sticks", "1", {rows, contacts}, rowsOf(samples, &ImpactSample::sticks));
 }
 
 /** The bytes of a file in memory. */
@@ -63,6 +76,7 @@ void writeHdf5(std::ostream& out, const Samples& samples) {
     writeData(file, "force", "N", {rows, contacts}, rowsOf(samples, &ImpactSample::force));
     writeData(file, "velocity", "m/s", {rows, contacts},
               rowsOf(samples, &ImpactSample::velocity));
+    writeFriction(file, samples);
     copyImage(file, out);
   } catch (const H5::Exception& error) {
     throw OutputError("the trace", "cannot be made by HDF5: " + error.getDetailMsg());

@@ -13,8 +13,9 @@
 namespace multiple_impacts::command {
 
 /** Writes the data sets time [samples] and energy, force, velocity [samples, contacts], each
-    with an attribute "unit". The file is made in memory and then put on the stream: HDF5 does
-    not report what fails when it closes a file. */
+    with an attribute "unit"; with friction also tangential_force, slip [samples, tangents] and
+    sticks [samples, contacts]. The file is made in memory and then put on the stream: HDF5
+    does not report what fails when it closes a file. */
 void writeHdf5(std::ostream& out, const std::vector<ImpactSample>& samples);
 
 }  // namespace multiple_impacts::command

@@ -15,23 +15,26 @@ namespace {
 constexpr double kRigid = std::numeric_limits<double>::infinity();
 constexpr Range kTangentialStiffness{Range::Positive.lowest, kRigid, "must be positive"};
 
-/** Messages count contacts from 1. */
-std::string contactSuffix(Eigen::Index contact) {
-  return " (contact " + std::to_string(contact + 1) + ")";
+/** Messages count contacts, and tangents, from 1. */
+std::string suffix(Eigen::Index i, const std::string& counted = "contact") {
+  return " (" + counted + " " + std::to_string(i + 1) + ")";
 }
 
-void checkSize(const char* where, const char* name, Eigen::Index size, Eigen::Index expected) {
+/** \param counted what there is a value for each of: "contact" or "tangent" */
+void checkSize(const char* where, const char* name, Eigen::Index size, Eigen::Index expected,
+               const std::string& counted) {
   if (size != expected)
     throw InvalidParameter(std::string(where) + ": " + name +
                            " must have one value for each of " + std::to_string(expected) +
-                           " contacts, got " + std::to_string(size));
+                           " " + counted + "s, got " + std::to_string(size));
 }
 
 void checkValues(const char* where, const char* name, const Eigen::VectorXd& values,
-                 Eigen::Index contacts, const Range& range) {
-  checkSize(where, name, values.size(), contacts);
+                 Eigen::Index count, const Range& range,
+                 const std::string& counted = "contact") {
+  checkSize(where, name, values.size(), count, counted);
   for (Eigen::Index i = 0; i < values.size(); ++i)
-    if (!range.contains(values[i])) checked(where, name, values[i], range, contactSuffix(i));
+    if (!range.contains(values[i])) checked(where, name, values[i], range, suffix(i, counted));
 }
 
 void checkShape(const char* where, const char* name, const Eigen::SparseMatrix<double>& matrix,
@@ -45,11 +48,11 @@ void checkShape(const char* where, const char* name, const Eigen::SparseMatrix<d
 
 /** A matrix with a positive diagonal must be finite, and symmetric to rounding. */
 void checkSymmetric(const Eigen::SparseMatrix<double>& D, Eigen::Index size, const char* name,
-                    const char* where) {
+                    const char* where, const std::string& counted = "contact") {
   checkShape(where, name, D, size, size);
   const Eigen::VectorXd diagonal = D.diagonal();
   checkValues(where, (std::string(name) + " diagonal").c_str(), diagonal, size,
-              Range::Positive);
+              Range::Positive, counted);
   const Eigen::SparseMatrix<double> transposed = D.transpose();
   const Eigen::SparseMatrix<double> skew = D - transposed;
   for (Eigen::Index j = 0; j < size; ++j)
@@ -87,9 +90,9 @@ void checkTangents(const Tangents& tangents, Eigen::Index contacts, const char* 
   for (Eigen::Index i = 0; i < contacts; ++i)
     if (tangents.countAt(i) < 0 || tangents.countAt(i) > 2)
       throw InvalidParameter(begin + "first: a contact has 0, 1 or 2 tangents, got " +
-                             std::to_string(tangents.countAt(i)) + contactSuffix(i));
-  checkValues(where, "tangents.slip", tangents.slip, rows, Range::Finite);
-  checkSymmetric(tangents.delassus, rows, "tangents.delassus", where);
+                             std::to_string(tangents.countAt(i)) + suffix(i));
+  checkValues(where, "tangents.slip", tangents.slip, rows, Range::Finite, "tangent");
+  checkSymmetric(tangents.delassus, rows, "tangents.delassus", where, "tangent");
   checkShape(where, "tangents.coupling", tangents.coupling, rows, contacts);
   if (!tangents.coupling.coeffs().allFinite())
     throw InvalidParameter(begin + "coupling must be finite");
@@ -106,7 +109,7 @@ void checkFriction(const ContactProblem& problem, const char* where) {
   for (Eigen::Index i = 0; i < contacts; ++i)
     if (problem.hasFriction(i) && problem.tangents.countAt(i) == 0)
       throw InvalidParameter(std::string(where) + ": friction needs tangents, one or two" +
-                             contactSuffix(i));
+                             suffix(i));
 }
 
 void checkMotion(const ContactProblem& problem, const char* where) {
@@ -183,7 +186,7 @@ void checkFrictionless(const ContactProblem& problem, const char* where) {
     if (problem.friction[i] > 0.)
       throw InvalidParameter(std::string(where) +
                              ": friction must be 0, this law does not know it, got " +
-                             toText(problem.friction[i]) + contactSuffix(i));
+                             toText(problem.friction[i]) + suffix(i));
 }
 
 void checkImpulseShares(const ContactProblem& problem, const char* where) {

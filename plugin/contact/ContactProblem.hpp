@@ -37,9 +37,10 @@ namespace multiple_impacts {
     | k_t    | tangentialStiffness | N/m | of the surfaces; empty or infinite: rigid       |
     | T-     | kineticEnergy  | J       | of all bodies; NaN: unknown                      |
 
-    Contacts with friction have tangents (Tangents.hpp). Each law says which of these it uses (Law::parameters). Both triangles of D are stored.
-    Contacts may be dependent (D singular), but every diagonal entry is positive: a contact
-    between two bodies that cannot move is refused.
+    Contacts with friction have tangents (Tangents.hpp). Each law says which of these it uses
+    (Law::parameters). Both triangles of D are stored. Contacts may be dependent (D singular),
+    but every diagonal entry is positive: a contact between two bodies that cannot move is
+    refused.
 */
 struct ContactProblem {
   Eigen::SparseMatrix<double> delassus;

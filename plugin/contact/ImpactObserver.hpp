@@ -7,6 +7,8 @@
 
 #include <Eigen/Core>
 
+#include "multiple_impacts/contact/Tangents.hpp"
+
 namespace multiple_impacts {
 
 /** State of all contacts at one instant inside an impact. */
@@ -37,6 +39,10 @@ class ImpactObserver {
   /** The next instant a sample is wanted for. A value up to the current time means at the end
       of the current step; the solver interpolates where the instant falls inside a step. */
   virtual double nextTime() const = 0;
+
+  /** The tangents of the impact that is about to begin: called once before begin() by laws
+      with friction. Observers that show no friction need not know. */
+  virtual void setTangents(const Tangents& /*tangents*/) {}
 
   /** A new impact begins: called once before its first sample. */
   virtual void begin() = 0;

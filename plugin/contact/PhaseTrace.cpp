@@ -15,6 +15,7 @@ ImpactSample sampleOf(double phase, const Eigen::VectorXd& impulse,
 PhaseTrace::PhaseTrace(ImpactObserver* observer, const ContactProblem& problem)
     : _observer(observer) {
   if (!_observer) return;
+  _observer->setTangents(problem.tangents);
   _observer->begin();
   _observer->record(
       sampleOf(0., Eigen::VectorXd::Zero(problem.contactCount()), problem.velocity));

@@ -20,9 +20,9 @@ namespace multiple_impacts {
 
     | symbol | field    | unit | meaning                                                   |
     |--------|----------|------|-----------------------------------------------------------|
-    | W_tt   | delassus | 1/kg | \f$ H_t M^{-1} H_t^T \f$, symmetric, semi-definite         |
-    | W_tn   | coupling | 1/kg | \f$ H_t M^{-1} H^T \f$, a row per tangent, a column per contact |
-    | u-     | slip     | m/s  | sliding velocities before, \f$ H_t v \f$                   |
+    | W_tt   | delassus | 1/kg | \f$ H_t M^{-1} H_t^T \f$, symmetric, semi-definite        |
+    | W_tn   | coupling | 1/kg | \f$ H_t M^{-1} H^T \f$, tangents x contacts               |
+    | u-     | slip     | m/s  | sliding velocities before, \f$ H_t v \f$                  |
 
     The tangents of contact i are the rows first[i] to first[i + 1] - 1. All is empty if no
     contact has any. */

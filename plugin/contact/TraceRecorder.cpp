@@ -33,6 +33,8 @@ void TraceRecorder::begin() {
   ++_impact;
   if (!isWanted()) return;
   _samples.clear();
+  _tangents = std::move(_nextTangents);
+  _nextTangents.clear();
   _interval = _options.interval;
   _nextTime = 0.;
   _stride = 1;
@@ -73,16 +75,55 @@ void TraceRecorder::thin() {
   _interval *= 2.;
 }
 
+/** The contact of each tangent, and which of two it is: "1", "2_1", "2_2". A recorder that was
+    not told shares tangents equally among the contacts. */
+std::vector<std::string> TraceRecorder::tangentNames() const {
+  const auto contacts = static_cast<std::size_t>(_samples.front().velocity.size());
+  const auto rows = static_cast<std::size_t>(_samples.front().tangentialForce.size());
+  const auto first = [&](std::size_t i) {
+    return _tangents.size() == contacts + 1 ? static_cast<std::size_t>(_tangents[i])
+                                            : i * rows / contacts;
+  };
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < contacts; ++i) {
+    const std::size_t count = first(i + 1) - first(i);
+    for (std::size_t k = 1; k <= count; ++k)
+      names.push_back(std::to_string(i + 1) + (count > 1 ? '_' + std::to_string(k) : ""));
+  }
+  return names;
+}
+
+namespace {
+
+void addNames(CsvRow& header, const std::string& start, const std::vector<std::string>& ends) {
+  for (const std::string& end : ends) header << start + end;
+}
+
+std::vector<std::string> numbersUpTo(Eigen::Index last) {
+  std::vector<std::string> numbers;
+  for (Eigen::Index i = 1; i <= last; ++i) numbers.push_back(std::to_string(i));
+  return numbers;
+}
+
+}  // namespace
+
 void TraceRecorder::writeCsv(std::ostream& out) const {
-  const Eigen::Index contacts = _samples.empty() ? 0 : _samples.front().velocity.size();
+  const std::vector<std::string> contacts =
+      numbersUpTo(_samples.empty() ? 0 : _samples.front().velocity.size());
   CsvRow header;
   header << "time";
-  for (const char* name : {"energy_", "force_", "velocity_"})
-    for (Eigen::Index i = 1; i <= contacts; ++i) header << name + std::to_string(i);
+  for (const char* name : {"energy_", "force_", "velocity_"}) addNames(header, name, contacts);
+  if (hasFriction()) {
+    for (const char* name : {"tangential_force_", "slip_"})
+      addNames(header, name, tangentNames());
+    addNames(header, "sticks_", contacts);
+  }
   out << header.text() << '\n';
   for (const ImpactSample& sample : _samples) {
     CsvRow row;
-    row << sample.time << sample.energy << sample.force << sample.velocity;
+    row << sample.time << sample.energy << sample.force << sample.velocity
+        << sample.tangentialForce << sample.slip;
+    for (const int sticks : sample.sticks) row << static_cast<long>(sticks);
     out << row.text() << '\n';
   }
 }

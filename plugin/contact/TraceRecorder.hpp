@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <iosfwd>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "multiple_impacts/contact/Export.hpp"
@@ -33,6 +34,7 @@ class SMI_EXPORT TraceRecorder : public ImpactObserver {
   explicit TraceRecorder(TraceOptions options = {});
 
   double nextTime() const override;
+  void setTangents(const Tangents& tangents) override { _nextTangents = tangents.first; }
   void begin() override;
   void record(const ImpactSample& sample) override;
   /** The last sample is kept even if none is due. */
@@ -40,13 +42,22 @@ class SMI_EXPORT TraceRecorder : public ImpactObserver {
 
   const std::vector<ImpactSample>& samples() const { return _samples; }
 
+  /** Whether the samples have tangential forces, slip and sticks. */
+  bool hasFriction() const {
+    return !_samples.empty() && _samples.front().tangentialForce.size() > 0;
+  }
+
   /** Writes a header line and a line per sample: time, then energy, force and velocity of each
-      contact, with the digits needed to read the same numbers back. */
+      contact, with the digits needed to read the same numbers back. With friction, these
+      follow: tangential force and slip of each tangent (tangential_force_3 of a contact with
+      one tangent, slip_3_1 and slip_3_2 of a contact with two), and sticks of each contact.
+      Contacts count from 1. */
   void writeCsv(std::ostream& out) const;
 
  private:
   bool isWanted() const { return _options.impact == 0 || _options.impact == _impact; }
   void thin();
+  std::vector<std::string> tangentNames() const;
 
   const TraceOptions _options;
   double _interval = 0.;
@@ -55,6 +66,8 @@ class SMI_EXPORT TraceRecorder : public ImpactObserver {
   std::size_t _stride = 1;   ///< of the samples kept, when no interval is given
   std::size_t _offered = 0;  ///< samples offered so far
   std::vector<ImpactSample> _samples;
+  std::vector<int> _tangents;      ///< Tangents::first of the impact that is kept
+  std::vector<int> _nextTangents;  ///< of the one that is about to begin
 };
 
 }  // namespace multiple_impacts

@@ -16,8 +16,6 @@ namespace py = pybind11;
 
 namespace {
 
-using Samples = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-
 void bindStatus(py::module_& module) {
   const Choices<ImpactStatus>& table = choices<ImpactStatus>();
   py::enum_<ImpactStatus> status(module, table.name, table.text);
@@ -45,29 +43,28 @@ void bindStatistics(py::module_& module) {
       .def_readonly("energy_after", &S::energyAfter, "T+ [J], if T- is known")
       .def_readonly("stored_energy_before", &S::storedEnergyBefore, "of precompression [J]")
       .def_readonly("energy_lost", &S::energyLost, "T- - T+ [J]")
-      .def_readonly("dissipated", &S::dissipated, "at each contact [J]")
+      .def_readonly("dissipated", &S::dissipated,
+                    "at each contact [J]; LZB: without friction_loss")
+      .def_readonly("friction_loss", &S::frictionLoss,
+                    "energy that friction took at each contact [J]; empty: not known apart")
       .def_readonly("energy_balance_residual", &S::energyBalanceResidual, "[J]")
       .def_readonly("largest_force", &S::largestForce, "LZB [N]")
       .def(py::pickle(
           [](const S& s) {
-            return py::make_tuple(s.steps, s.rejectedSteps, s.forceEvaluations, s.collisions,
-                                  s.collapses, s.largestActiveCount, s.projectedContacts,
-                                  s.projectionAttempts, s.duration, s.energyBefore,
-                                  s.energyAfter, s.storedEnergyBefore, s.energyLost,
-                                  s.dissipated, s.energyBalanceResidual, s.largestForce);
+            return py::make_tuple(
+                s.steps, s.rejectedSteps, s.forceEvaluations, s.collisions, s.collapses,
+                s.largestActiveCount, s.projectedContacts, s.projectionAttempts, s.duration,
+                s.energyBefore, s.energyAfter, s.storedEnergyBefore, s.energyLost,
+                s.dissipated, s.frictionLoss, s.energyBalanceResidual, s.largestForce);
           },
           [](const py::tuple& state) {
-            requireSize(state, 16, "ImpactStatistics");
+            requireSize(state, 17, "ImpactStatistics");
             const auto count = [&](int i) { return state[i].cast<long>(); };
             const auto number = [&](int i) { return state[i].cast<double>(); };
-            return S{count(0),   count(1),
-                     count(2),   count(3),
-                     count(4),   count(5),
-                     count(6),   count(7),
-                     number(8),  number(9),
-                     number(10), number(11),
-                     number(12), state[13].cast<Eigen::VectorXd>(),
-                     number(14), number(15)};
+            const auto vector = [&](int i) { return state[i].cast<Eigen::VectorXd>(); };
+            return S{count(0),   count(1),   count(2),   count(3),   count(4),   count(5),
+                     count(6),   count(7),   number(8),  number(9),  number(10), number(11),
+                     number(12), vector(13), vector(14), number(15), number(16)};
           }));
 }
 
@@ -86,19 +83,30 @@ void bindOutcomeClass(py::module_& module) {
       .def_readonly("impulse", &ImpactOutcome::impulse, "P of each contact [N.s], read-only")
       .def_readonly("velocity", &ImpactOutcome::velocity,
                     "separation speeds U+ after the impact [m/s], read-only")
+      .def_readonly("tangential_impulse", &ImpactOutcome::tangentialImpulse,
+                    "T of each tangent, |T| <= mu P at each contact [N.s], read-only; empty "
+                    "without tangents")
+      .def_readonly("slip", &ImpactOutcome::slip,
+                    "sliding velocities u+ after the impact [m/s], read-only; empty without "
+                    "tangents")
       .def_readonly("statistics", &ImpactOutcome::statistics, "ImpactStatistics")
       .def_readonly("message", &ImpactOutcome::message, "why it was given up; or empty")
       .def("__repr__", &described)
       .def(py::pickle(
           [](const ImpactOutcome& o) {
-            return py::make_tuple(o.status, o.impulse, o.velocity, o.statistics, o.message);
+            return py::make_tuple(o.status, o.impulse, o.velocity, o.tangentialImpulse, o.slip,
+                                  o.statistics, o.message);
           },
           [](const py::tuple& state) {
-            requireSize(state, 5, "ImpactOutcome");
-            return ImpactOutcome{
-                state[0].cast<ImpactStatus>(), state[1].cast<Eigen::VectorXd>(),
-                state[2].cast<Eigen::VectorXd>(), state[3].cast<ImpactStatistics>(),
-                state[4].cast<std::string>()};
+            requireSize(state, 7, "ImpactOutcome");
+            const auto vector = [&](int i) { return state[i].cast<Eigen::VectorXd>(); };
+            return ImpactOutcome{state[0].cast<ImpactStatus>(),
+                                 vector(1),
+                                 vector(2),
+                                 vector(3),
+                                 vector(4),
+                                 state[5].cast<ImpactStatistics>(),
+                                 state[6].cast<std::string>()};
           }));
 }
 
@@ -106,13 +114,23 @@ Eigen::Index contactsOf(const TraceRecorder& recorder) {
   return recorder.samples().empty() ? 0 : recorder.samples().front().velocity.size();
 }
 
-/** One row per sample, one column per contact. */
-Samples table(const TraceRecorder& recorder, Eigen::VectorXd ImpactSample::*field) {
+/** One row per sample, one column per contact or tangent. */
+template <class Vector>
+auto table(const TraceRecorder& recorder, Vector ImpactSample::*field) {
+  using Number = typename Vector::Scalar;
+  using Rows = Eigen::Matrix<Number, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
   const std::vector<ImpactSample>& samples = recorder.samples();
-  Samples values(static_cast<Eigen::Index>(samples.size()), contactsOf(recorder));
+  const Eigen::Index columns = samples.empty() ? 0 : (samples.front().*field).size();
+  Rows values(static_cast<Eigen::Index>(samples.size()), columns);
   for (Eigen::Index k = 0; k < values.rows(); ++k)
     values.row(k) = (samples[static_cast<std::size_t>(k)].*field).transpose();
   return values;
+}
+
+/** A property of traces: the table of a field of the samples. */
+template <class Vector>
+auto tableOf(Vector ImpactSample::*field) {
+  return [field](const TraceRecorder& recorder) { return table(recorder, field); };
 }
 
 Eigen::VectorXd times(const TraceRecorder& recorder) {
@@ -135,7 +153,7 @@ maximum_samples: at least 2; when full, every second sample is dropped
 until: nothing is recorded after this time of an impact [s]
 impact: which one is kept, from 1; 0: the last
 
-Arrays have one row per sample and one column per contact.)")
+Arrays have one row per sample and one column per contact, or per tangent.)")
       .def(
           py::init([](double interval, std::size_t maximumSamples, double until, long impact) {
             return std::make_shared<TraceRecorder>(
@@ -145,15 +163,20 @@ Arrays have one row per sample and one column per contact.)")
           py::arg("maximum_samples") = none.maximumSamples, py::arg("until") = none.until,
           py::arg("impact") = none.impact)
       .def_property_readonly("time", &times, "since the impact began [s]; binary: collisions")
-      .def_property_readonly(
-          "energy", [](const TraceRecorder& r) { return table(r, &ImpactSample::energy); },
-          "elastic energies [J]")
-      .def_property_readonly(
-          "force", [](const TraceRecorder& r) { return table(r, &ImpactSample::force); },
-          "contact forces [N]; binary law: impulse of the collision [N.s]")
-      .def_property_readonly(
-          "velocity", [](const TraceRecorder& r) { return table(r, &ImpactSample::velocity); },
-          "separation speeds [m/s]")
+      .def_property_readonly("energy", tableOf(&ImpactSample::energy), "elastic energies [J]")
+      .def_property_readonly("force", tableOf(&ImpactSample::force),
+                             "contact forces [N]; binary law: impulse of the collision [N.s]")
+      .def_property_readonly("velocity", tableOf(&ImpactSample::velocity),
+                             "separation speeds [m/s]")
+      .def_property_readonly("tangential_force", tableOf(&ImpactSample::tangentialForce),
+                             "forces of friction [N], a column per tangent; laws without "
+                             "time: impulses [N.s]; no columns without friction")
+      .def_property_readonly("slip", tableOf(&ImpactSample::slip),
+                             "sliding velocities [m/s], a column per tangent; no columns "
+                             "without friction")
+      .def_property_readonly("sticks", tableOf(&ImpactSample::sticks),
+                             "1 where a contact exerts a force and its surfaces stick, else "
+                             "0; no columns without friction")
       .def_property_readonly("contacts", &contactsOf, "number of contacts")
       .def("__len__", [](const TraceRecorder& r) { return r.samples().size(); });
 }

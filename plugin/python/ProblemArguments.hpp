@@ -8,6 +8,7 @@
 #include <pybind11/pybind11.h>
 
 #include <limits>
+#include <vector>
 
 #include "multiple_impacts/contact/ContactProblem.hpp"
 
@@ -15,8 +16,14 @@ namespace multiple_impacts::python {
 
 inline constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
+/** How many tangents each contact has. None: the same for all contacts, 1 or 2. Throws
+    ValueError unless they sum up to the tangents that there are. */
+std::vector<int> tangentCountsOf(const char* function, const pybind11::handle& counts,
+                                 Eigen::Index tangents, Eigen::Index contacts);
+
 /** The problem with the parameters of its contacts, each by the name it has in
-    contactParameters(). Sizes and values are checked by the solvers. */
+    contactParameters(), and with its tangents: slip, tangential_delassus, coupling and
+    tangent_counts. Sizes and values are checked by the solvers. */
 ContactProblem withParameters(const char* function, ContactProblem problem,
                               const pybind11::dict& parameters);
 

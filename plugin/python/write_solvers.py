@@ -34,6 +34,20 @@ RETURNED = """\
     velocity, U+ = U- + D P, is positive where a contact opens [m/s]. Bodies with mass matrix M
     and gradients H of the gaps have the velocities v+ = v- + M^-1 H^T P."""
 
+RETURNED_TANGENTS = """\
+
+    With tangents: tangential_impulse, |T| <= mu P, acts along them [N.s]; slip is
+    u+ = u- + W_tn P + W_tt T [m/s]; U+ = U- + D P + W_tn^T T, and
+    v+ = v- + M^-1 (H^T P + H_t^T T)."""
+
+# What the tangents of contacts with friction are made of: name, type, text.
+TANGENTS = [
+    ("slip", "npt.ArrayLike", "sliding velocities u- = H_t v before the impact [m/s]"),
+    ("tangential_delassus", "Matrix", "W_tt = H_t M^-1 H_t^T, symmetric [1/kg]"),
+    ("coupling", "Matrix", "W_tn = H_t M^-1 H^T, a row per tangent [1/kg]"),
+    ("tangent_counts", "npt.ArrayLike",
+     "tangents of each contact, 0, 1 or 2; None: the same for all contacts")]
+
 # A law in time steps is not one of its own, but can be compared like one.
 CAPTURING = ("{title}Capturing", "{name}_capturing", "{text}; in Moreau-Jean time steps")
 
@@ -89,6 +103,7 @@ class Solver:
         self.function = f'solve_{law["name"]}'
         self.required = [p["name"] for p in law["parameters"] if p["required"]]
         self.optional = [p["name"] for p in law["parameters"] if not p["required"]]
+        self.tangents = TANGENTS if "friction" in self.optional else []
         self.energy = law["needs_kinetic_energy"]
 
     def options(self):
@@ -107,6 +122,7 @@ class Solver:
         arguments += ["kinetic_energy: float"] if self.energy else []
         arguments += [*self.options(), "trace: Optional[ImpactObserver] = None", "*"]
         arguments += [f"{name}: Optional[Numbers] = None" for name in self.optional]
+        arguments += [f"{name}: Optional[{kind}] = None" for name, kind, _ in self.tangents]
         return arguments + ([] if self.energy else ["kinetic_energy: float = nan"])
 
     def signature(self, name, arguments):
@@ -126,11 +142,12 @@ class Solver:
             text += (f'; {parameter["allowed"]}'
                      + ("" if parameter["required"] else "; optional"))
             lines.append(wrapped(text, "        ", "    "))
+        lines += [f"    {name}: {text}" for name, _, text in self.tangents]
         lines += ["    kinetic_energy: of all bodies before the impact [J]",
                   *([f'    options: {self.law["title"]}Options, which say their units']
                     if self.law["options"] else []),
                   "    trace: a TraceRecorder, for what happens inside the impact", "",
-                  RETURNED, "",
+                  RETURNED + (RETURNED_TANGENTS if self.tangents else ""), "",
                   "    A ContactProblem can take the place of all of these. An impact that is "
                   "given up is a",
                   '    status of the outcome; bad input raises ValueError.', '    """']
@@ -138,7 +155,8 @@ class Solver:
 
     def text(self):
         passed = "options" if self.law["options"] else "None"
-        parts = [f"{name}={name}" for name in [*self.required, *self.optional]]
+        names = [*self.required, *self.optional, *(name for name, *_ in self.tangents)]
+        parts = [f"{name}={name}" for name in names]
         of_parts, of_problem = f"_{self.function}_of_parts", f"_{self.function}_of_problem"
         call = f'_solvers.problem_for("{self.law["name"]}", delassus, velocity, kinetic_energy'
         call += "".join(f", {part}" for part in parts) + ")"

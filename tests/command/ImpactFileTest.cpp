@@ -146,8 +146,8 @@ const Broken kBroken[] = {
     {R"({"contacts": [{"normal": {"index": [0], "value": [0]}, )"
      R"("restitution": 1, "stiffness": 1, "exponent": 1}]})",
      "contacts[0].normal"},
-    {R"({"contacts": [{"normal": {"index": [0], "value": [1]}, "friction": 0.3}]})",
-     "contacts[0].friction = 0.3: unknown key"},
+    {R"({"contacts": [{"normal": {"index": [0], "value": [1]}, "roughness": 0.3}]})",
+     "contacts[0].roughness = 0.3: unknown key"},
     {R"({"options": 1})", "options = 1: must be an object"},
     {R"({"options": {"tol": 1}})", "options.tol = 1: unknown key"},
     {R"({"options": {"tolerance": 1}})", "tolerance"},
@@ -165,6 +165,61 @@ const Broken kBroken[] = {
     {R"({"options": {"max_collisions": 1e300}})", "options.max_collisions"},
 };
 
+/** A rod of 1 kg and 1 m at 45 degrees strikes a plane with its lower left end: x and y of its
+    centre, and its angle. W_nn = W_tt = 1 + 12/8, W_tn = -12/8 [1/kg]. */
+json rod(const char* law) {
+  const double r = std::sqrt(0.125);
+  json file = row(law, 3, 1.);
+  file["velocity"] = {0.5, -1., 0.};
+  file["mass"] = {1., 1., 1. / 12.};
+  file["contacts"] = {contact(1, 2, 1.)};
+  file["contacts"][0]["normal"]["value"] = {1., -r};
+  file["contacts"][0]["tangents"] = {{{"index", {0, 2}}, {"value", {1., r}}}};
+  file["contacts"][0]["friction"] = 0.8;
+  return file;
+}
+
+/** Wrong values of the rod: the place of a key, its value, and what the message must name. */
+struct WrongFriction {
+  const char* place;
+  const char* value;
+  const char* named;
+};
+
+const WrongFriction kWrongFriction[] = {
+    {"/contacts/0/friction", "-0.1", "contacts[0].friction = -0.1: must be zero or positive"},
+    {"/contacts/0/friction", "\"rough\"",
+     "contacts[0].friction = \"rough\": must be a number"},
+    {"/law", "\"moreau\"",
+     "contacts[0].friction = 0.8: must be 0 for the law moreau; laws with friction: lzb, "
+     "binary, poisson"},
+    {"/law", "\"compliant\"", "must be 0 for the law compliant"},
+    {"/law", "\"impulse_ratio\"", "must be 0 for the law impulse_ratio"},
+    {"/contacts/0/tangents", "{}", "contacts[0].tangents = an object: must be a list"},
+    {"/contacts/0/tangents", "[]", "contacts[0].tangents"},
+    {"/contacts/0/tangents", "[{}, {}, {}]", "must be a list of one or two"},
+    {"/contacts/0/tangents", "[1]", "contacts[0].tangents[0] = 1: must be an object"},
+    {"/contacts/0/tangents/0", R"({"index": [0]})",
+     "contacts[0].tangents[0].value: is missing"},
+    {"/contacts/0/tangents/0/index", "[0, 3]", "contacts[0].tangents[0].index[1] = 3"},
+    {"/contacts/0/tangents/0/index", "[2, 2]", "2 is given twice"},
+    {"/contacts/0/tangents/0/value", "[1]", "must have as many elements as index, 2"},
+    {"/contacts/0/tangents/0/value", "[0, 0]", "tangents[0] must have an element that is not"},
+    {"/contacts/0/tangents/0/sign", "1", "contacts[0].tangents[0].sign = 1: unknown key"},
+    {"/contacts/0/tangential_stiffness", "0", "contacts[0].tangential_stiffness = 0"},
+};
+
+void requireMessage(const json& file, const std::string& named) {
+  try {
+    parseImpact(file.dump(), "broken.json");
+  } catch (const InputError& error) {
+    CPPUNIT_ASSERT_MESSAGE(named + " is not in: " + error.what(),
+                           std::string(error.what()).find(named) != std::string::npos);
+    return;
+  }
+  CPPUNIT_FAIL("accepted: " + named);
+}
+
 }  // namespace
 
 class ImpactFileTest : public CppUnit::TestFixture {
@@ -178,6 +233,10 @@ class ImpactFileTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(moreauSolvesItsLcp);
   CPPUNIT_TEST(brokenFilesAreRefusedByName);
   CPPUNIT_TEST(neighbours);
+  CPPUNIT_TEST(frictionOfARod);
+  CPPUNIT_TEST(tangentsWithoutFriction);
+  CPPUNIT_TEST(tangentsOfSomeContacts);
+  CPPUNIT_TEST(wrongFrictionIsRefused);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -309,6 +368,64 @@ class ImpactFileTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(w.minCoeff() > -1e-10 && outcome.impulse.minCoeff() > -1e-10);
       CPPUNIT_ASSERT_DOUBLES_EQUAL(0., w.dot(outcome.impulse), 1e-10);
     }
+  }
+
+  /** Poisson's law sticks at the end: P = 7/8 and T = 13/40 solve U = 7/10, u = 0. The bodies
+      get both impulses, and lose P (U- + U+)/2 + T (u- + u+)/2 = 1/20. */
+  void frictionOfARod() {
+    const json out = solved(rod("poisson"));
+    assertNear("P", vec({7. / 8.}), numbers(out["impulses"]), 1e-12);
+    assertNear("T", vec({13. / 40.}), numbers(out["tangential_impulses"][0]), 1e-12);
+    assertNear("U", vec({0.7}), numbers(out["relative_velocity"]), 1e-12);
+    assertNear("u", vec({0.}), numbers(out["slip"][0]), 1e-12);
+    assertNear("v", vec({33. / 40., -1. / 8., -6.6 * std::sqrt(0.125)}),
+               numbers(out["velocity"]), 1e-12);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(0.625 - 0.05, out["kinetic_energy"]["after"].get<double>(),
+                                 1e-12);
+  }
+
+  /** Without friction P = 2/2.5, and the end slides with u = 1/2 - 1.5 P afterwards. */
+  void tangentsWithoutFriction() {
+    for (const char* law : {"lzb", "binary", "moreau", "poisson", "compliant"}) {
+      json file = rod(law);
+      file["contacts"][0]["friction"] = 0.;
+      const json out = solved(file);
+      assertNear(law, vec({0.8}), numbers(out["impulses"]), 1e-8);
+      assertNear(law, vec({0.}), numbers(out["tangential_impulses"][0]), 0.);
+      assertNear(law, vec({-0.7}), numbers(out["slip"][0]), 1e-8);
+      CPPUNIT_ASSERT(out.contains("friction_loss"));
+    }
+    CPPUNIT_ASSERT(!solved(row("lzb", 3, 1.)).contains("tangential_impulses"));
+    CPPUNIT_ASSERT(!solved(row("lzb", 3, 1.)).contains("slip"));
+    CPPUNIT_ASSERT(!solved(row("lzb", 3, 1.)).contains("friction_loss"));
+  }
+
+  /** A ball of 1 kg in space lands on a floor, beside a wall that it leaves: two tangents at
+      the floor, none at the wall. */
+  void tangentsOfSomeContacts() {
+    json file = row("moreau", 3, 1.);
+    file["velocity"] = {0.5, 0.25, -1.};
+    file["contacts"] = {contact(0, 1, 1.), contact(0, 1, 1.)};
+    file["contacts"][0]["normal"] = {{"index", {0}}, {"value", {1.}}};
+    file["contacts"][1]["normal"] = {{"index", {2}}, {"value", {1.}}};
+    file["contacts"][1]["tangents"] = {{{"index", {0}}, {"value", {1.}}},
+                                       {{"index", {1}}, {"value", {1.}}}};
+    const json out = solved(file);
+    CPPUNIT_ASSERT_EQUAL(json({json::array(), {0., 0.}}), out["tangential_impulses"]);
+    CPPUNIT_ASSERT_EQUAL(json({json::array(), {0.5, 0.25}}), out["slip"]);
+    CPPUNIT_ASSERT(out["friction_loss"].is_null());
+  }
+
+  void wrongFrictionIsRefused() {
+    for (const WrongFriction& wrong : kWrongFriction) {
+      json file = rod("lzb");
+      file[json::json_pointer(wrong.place)] = json::parse(wrong.value);
+      requireMessage(file, wrong.named);
+    }
+    json file = rod("lzb");
+    file["contacts"][0].erase("tangents");
+    requireMessage(file,
+                   "contacts[0].friction = 0.8: must be 0 unless the contact has tangents");
   }
 
   void brokenFilesAreRefusedByName() {

@@ -8,6 +8,7 @@ from pathlib import Path
 
 PROGRAM = sys.argv.pop(1)
 SCENARIOS = Path(__file__).parents[2] / "examples" / "scenarios"
+IMPACTS = Path(__file__).parents[2] / "examples" / "impacts"
 
 
 def run(*arguments, text=None):

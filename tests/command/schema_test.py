@@ -16,6 +16,8 @@ PROGRAM = sys.argv.pop(1)
 IMPACTS = Path(__file__).parents[2] / "examples" / "impacts"
 BALLS = json.loads((IMPACTS / "steel-balls.json").read_text())
 
+ROD = json.loads((IMPACTS / "rod.json").read_text())
+
 # Changes that make the bundled impact wrong: the path of a key, and its value.
 WRONG = [
     (("law",), "newton"), (("law",), 3), (("law",), None), (("velocity",), None),
@@ -42,10 +44,26 @@ RIGHT = [
     (("contacts", 0, "share"), 2.0), (("options", "max_steps"), 100000),
     (("options", "max_collisions"), 5), (("mass", 1), 1e-300)]
 
+# The same for the bundled impact with friction.
+TANGENT = {"index": [0], "value": [1.0]}
+WRONG_FRICTION = [
+    (("law",), "moreau"), (("law",), "impulse_ratio"), (("law",), "compliant"),
+    (("contacts", 0, "friction"), -0.1), (("contacts", 0, "friction"), "rough"),
+    (("contacts", 0, "tangents"), None), (("contacts", 0, "tangents"), []),
+    (("contacts", 0, "tangents"), [TANGENT] * 3), (("contacts", 0, "tangents"), TANGENT),
+    (("contacts", 0, "tangents", 0, "value"), None),
+    (("contacts", 0, "tangents", 0, "index", 0), -1),
+    (("contacts", 0, "tangents", 0, "sign"), 1),
+    (("contacts", 0, "tangential_stiffness"), 0.0)]
+RIGHT_FRICTION = [
+    (("law",), "binary"), (("law",), "poisson"), (("contacts", 0, "friction"), None),
+    (("contacts", 0, "friction"), 0.0),
+    (("contacts", 0, "tangential_stiffness"), 1e9)]
 
-def changed(path, value):
+
+def changed(path, value, bundled=BALLS):
     """The bundled impact with another value; None removes the key."""
-    file = copy.deepcopy(BALLS)
+    file = copy.deepcopy(bundled)
     place = file
     for key in path[:-1]:
         place = place[key]
@@ -94,6 +112,15 @@ class Schema(unittest.TestCase):
                 self.assertEqual(solve(file).returncode, 2)
                 beyond = path[-2:] == ("index", 0) and value == 7  # needs the other lists
                 self.assertEqual(self.validator.is_valid(file), beyond)
+
+    def test_friction(self):
+        self.assertEqual(list(self.validator.iter_errors(ROD)), [])
+        for changes, code in ((WRONG_FRICTION, 2), (RIGHT_FRICTION, 0)):
+            for path, value in changes:
+                with self.subTest(path, value=value):
+                    file = changed(path, value, ROD)
+                    self.assertEqual(solve(file).returncode, code)
+                    self.assertEqual(self.validator.is_valid(file), code == 0)
 
     def test_right_impacts(self):
         for path, value in RIGHT:

@@ -116,6 +116,147 @@ class ClosedForms(unittest.TestCase):
                     self.assertLessEqual(after @ (M @ after), (1. + 1e-8) * (v @ (M @ v)))
 
 
+class Friction(unittest.TestCase):
+    """A rod of 1 kg and 1 m at 45 degrees strikes a plane with its lower left end."""
+    mass = np.diag([1., 1., 1. / 12.])  # of x, y and the angle
+    normal, tangent = [[0., 1., -math.sqrt(0.125)]], [[1., 0., math.sqrt(0.125)]]
+
+    def rod(self, restitution=1., friction=0.8, velocity=(0.5, -1., 0.), **parameters):
+        return mi.contact_problem_of(self.mass, self.normal, velocity, restitution, 1e9, 1.5,
+                                     friction=friction, tangent_jacobian=self.tangent,
+                                     **parameters)
+
+    def parts(self, **more):
+        return {"delassus": [[2.5]], "velocity": [-1.], "restitution": 1., "friction": 0.8,
+                "slip": [0.5], "tangential_delassus": [[2.5]], "coupling": [[-1.5]], **more}
+
+    def test_tangents_of_bodies(self):
+        """W_nn = W_tt = 1 + 12/8, W_tn = -12/8."""
+        problem = self.rod(tangential_stiffness=2e8)
+        np.testing.assert_allclose(problem.delassus.toarray(), [[2.5]], rtol=1e-14)
+        np.testing.assert_allclose(problem.tangential_delassus.toarray(), [[2.5]], rtol=1e-14)
+        np.testing.assert_allclose(problem.coupling.toarray(), [[-1.5]], rtol=1e-14)
+        np.testing.assert_allclose((*problem.velocity, *problem.slip), (-1., 0.5))
+        np.testing.assert_array_equal(problem.tangent_counts, [1])
+        np.testing.assert_array_equal((*problem.friction, *problem.tangential_stiffness),
+                                      (0.8, 2e8))
+
+    def test_rod_sticks(self):
+        for solve, tangential, normal, lost, digits in (
+                (mi.solve_poisson, 13. / 40., 7. / 8., 1. / 20., 1e-12),
+                (mi.solve_lzb, 0.342766136, 0.904610227, 1. / 35., 1e-7)):
+            with self.subTest(solve.__name__):
+                outcome = solve(self.rod())
+                np.testing.assert_allclose(outcome.impulse, [normal], atol=digits)
+                np.testing.assert_allclose(outcome.tangential_impulse, [tangential],
+                                           atol=digits)
+                np.testing.assert_allclose(outcome.slip, [0.], atol=digits)
+                self.assertAlmostEqual(lost, outcome.statistics.energy_lost, delta=digits)
+
+    def test_rod_reverses_its_slip(self):
+        """U = (1, -1), mu = e = 1/2."""
+        outcome = mi.solve_lzb(self.rod(0.5, 0.5, (1., -1., 0.)))
+        np.testing.assert_allclose(
+            (*outcome.tangential_impulse, *outcome.impulse, *outcome.slip, *outcome.velocity),
+            (-0.123156475, 0.480959777, -0.029330853, 0.387134156), atol=1e-7)
+        self.assertAlmostEqual(
+            outcome.statistics.energy_lost,
+            outcome.statistics.dissipated.sum() + outcome.statistics.friction_loss.sum(),
+            delta=1e-8)
+
+    def test_a_problem_is_its_parts(self):
+        expected = mi.solve_poisson(self.rod())
+        for outcome in (mi.solve_poisson(mi.ContactProblem(**self.parts())),
+                        mi.solve_poisson(**self.parts()),
+                        mi.solve_poisson(**self.parts(tangent_counts=[1]))):
+            np.testing.assert_allclose(outcome.impulse, expected.impulse, rtol=1e-13)
+            np.testing.assert_allclose(outcome.slip, expected.slip, atol=1e-13)
+            np.testing.assert_allclose(outcome.tangential_impulse, expected.tangential_impulse,
+                                       rtol=1e-13)
+
+    def test_tangents_without_friction(self):
+        """P = 2/2.5; the end slides with u = 1/2 - 3/2 P."""
+        outcome = mi.solve_moreau(self.rod(friction=None))
+        np.testing.assert_allclose(outcome.impulse, [0.8], rtol=1e-14)
+        np.testing.assert_array_equal(outcome.tangential_impulse, [0.])
+        np.testing.assert_allclose(outcome.slip, [-0.7], rtol=1e-14)
+        D, U = equal_balls(3)
+        self.assertEqual((0,), mi.solve_lzb(D, U, 1., 1., 1.).slip.shape)
+
+    def test_tangents_of_some_contacts(self):
+        """A ball on a floor, beside a wall: no tangent at the wall, two at the floor."""
+        wall, floor = [1., 0., 0.], [0., 0., 1.]
+        tangents = [[1., 0., 0.], [0., 1., 0.]]
+        problem = mi.contact_problem_of(2. * np.eye(3), [wall, floor], [3., 4., -5.], 1.,
+                                        tangent_jacobian=tangents, tangent_counts=[0, 2])
+        np.testing.assert_array_equal(problem.tangent_counts, [0, 2])
+        np.testing.assert_array_equal(problem.coupling.toarray(), [[0.5, 0.], [0., 0.]])
+        np.testing.assert_array_equal(mi.solve_moreau(problem).slip, [3., 4.])
+        both = mi.contact_problem_of(2. * np.eye(3), [wall], [3., 4., -5.], 1.,
+                                     tangent_jacobian=tangents)
+        np.testing.assert_array_equal(both.tangent_counts, [2])
+
+    def test_trace(self):
+        trace = mi.TraceRecorder()
+        outcome = mi.solve_lzb(self.rod(), mi.LZBOptions(tolerance=1e-8), trace)
+        for values in (trace.tangential_force, trace.slip, trace.sticks):
+            self.assertEqual((len(trace), 1), values.shape)
+        np.testing.assert_allclose(np.trapz(trace.tangential_force[:, 0], trace.time),
+                                   outcome.tangential_impulse[0], rtol=1e-2)
+        self.assertTrue(np.all(np.abs(trace.tangential_force)
+                               <= 0.8 * trace.force + 1e-6 * trace.force.max()))
+        np.testing.assert_allclose(trace.slip[[0, -1], 0], [0.5, 0.], atol=1e-6)
+        self.assertEqual({0, 1}, set(trace.sticks[:, 0]))
+        D, U = equal_balls(3)
+        mi.solve_lzb(D, U, 1., 1.5, 1., trace=trace)
+        self.assertEqual((len(trace), 0), trace.tangential_force.shape)
+
+    def test_pickles(self):
+        problem = self.rod(tangential_stiffness=1e9)
+        copy = pickle.loads(pickle.dumps(problem))
+        for name in ("friction", "tangential_stiffness", "slip", "tangent_counts"):
+            np.testing.assert_array_equal(getattr(problem, name), getattr(copy, name), name)
+        for name in ("tangential_delassus", "coupling"):
+            np.testing.assert_array_equal(getattr(problem, name).toarray(),
+                                          getattr(copy, name).toarray(), name)
+        outcome = mi.solve_poisson(problem)
+        again = pickle.loads(pickle.dumps(outcome))
+        np.testing.assert_array_equal(outcome.tangential_impulse, again.tangential_impulse)
+        np.testing.assert_array_equal(outcome.slip, again.slip)
+
+    def test_refusals(self):
+        for error, message, change in (
+                (ValueError, "friction needs tangents", {
+                    "slip": None, "tangential_delassus": None, "coupling": None}),
+                (ValueError, "must be given together, slip is missing", {"slip": None}),
+                (ValueError, "must be given together, coupling is missing",
+                 {"coupling": None}),
+                (ValueError, "tangent_counts must be given: 3 tangents are not one or two",
+                 {"slip": [0., 0., 0.]}),
+                (ValueError, r"tangent_counts must be 0, 1 or 2 .* got \[2\]",
+                 {"tangent_counts": [2]}),
+                (ValueError, "tangents.slip must be finite, got nan .tangent 1",
+                 {"slip": [math.nan]}),
+                (ValueError, "tangents.coupling must be 1 x 1, got 1 x 2",
+                 {"coupling": [[0., 0.]]}),
+                (ValueError, "tangents.coupling must be finite", {"coupling": [[math.inf]]}),
+                (ValueError, "tangents.delassus diagonal .*tangent 1",
+                 {"tangential_delassus": [[0.]]}),
+                (ValueError, "friction must have one value for each of 1 contact",
+                 {"friction": [1., 1.]}),
+                (TypeError, "slip must be a vector of numbers", {"slip": "fast"})):
+            with self.subTest(message), self.assertRaisesRegex(error, message):
+                mi.solve_poisson(**self.parts(**change))
+        for solve in (mi.solve_moreau, mi.solve_impulse_ratio, mi.solve_compliant):
+            with self.assertRaisesRegex(ValueError, "friction must be 0"):
+                solve(self.rod())
+        with self.assertRaisesRegex(ValueError, "tangent_counts needs a tangent_jacobian"):
+            mi.contact_problem_of(self.mass, self.normal, np.zeros(3), 1., tangent_counts=[1])
+        with self.assertRaisesRegex(ValueError, "tangentJacobian must be 1 x 3, got 1 x 2"):
+            mi.contact_problem_of(self.mass, self.normal, np.zeros(3), 1.,
+                                  tangent_jacobian=[[1., 0.]])
+
+
 class Arrays(unittest.TestCase):
     def setUp(self):
         self.D, self.U = equal_balls(6)
@@ -212,7 +353,7 @@ class Pickles(unittest.TestCase):
         np.testing.assert_array_equal(outcome.impulse, copy.impulse)
         np.testing.assert_array_equal(outcome.velocity, copy.velocity)
         names = [name for name in dir(outcome.statistics) if not name.startswith("_")]
-        self.assertEqual(16, len(names))
+        self.assertEqual(17, len(names))
         for statistics in (copy.statistics, self.again(outcome.statistics)):
             for name in names:
                 np.testing.assert_array_equal(getattr(outcome.statistics, name),
@@ -238,7 +379,7 @@ class Pickles(unittest.TestCase):
             self.assertEqual(options, self.again(options))
 
     def test_a_state_of_another_version(self):
-        with self.assertRaisesRegex(ValueError, "16 values, got 2"):
+        with self.assertRaisesRegex(ValueError, "17 values, got 2"):
             mi.ImpactStatistics.__new__(mi.ImpactStatistics).__setstate__((1, 2))
 
 

@@ -92,6 +92,7 @@ class TraceTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(upToATime);
   CPPUNIT_TEST(csvReadsBack);
   CPPUNIT_TEST(csvOfNothing);
+  CPPUNIT_TEST(csvOfFriction);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -345,6 +346,32 @@ class TraceTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(trace.samples().size() > 10);
     for (const ImpactSample& sample : trace.samples())
       CPPUNIT_ASSERT_DOUBLES_EQUAL(problem.kineticEnergy, totalEnergy(sample, 2.), 1e-8);
+  }
+
+  /** Three contacts: without friction, in the plane, in space. An impact that is not kept has
+      other tangents. */
+  void csvOfFriction() {
+    TraceOptions first;
+    first.impact = 1;
+    TraceRecorder trace(first);
+    Tangents tangents;
+    tangents.first = {0, 0, 1, 3};
+    const Eigen::VectorXd none = Eigen::VectorXd::Zero(3);
+    trace.setTangents(tangents);
+    trace.begin();
+    trace.record({0., none, none, none, vec({4., 5., 6.}), vec({0.5, 0.25, -1.}),
+                  Eigen::Vector3i(0, 1, 0)});
+    trace.setTangents({});
+    trace.begin();
+    std::ostringstream file;
+    trace.writeCsv(file);
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(
+            "time,energy_1,energy_2,energy_3,force_1,force_2,force_3,velocity_1,"
+            "velocity_2,velocity_3,tangential_force_2,tangential_force_3_1,"
+            "tangential_force_3_2,slip_2,slip_3_1,slip_3_2,sticks_1,sticks_2,sticks_3\n"
+            "0,0,0,0,0,0,0,0,0,0,4,5,6,0.5,0.25,-1,0,1,0\n"),
+        file.str());
   }
 
   void csvOfNothing() {

@@ -73,22 +73,92 @@ Eigen::SparseMatrix<double> readMass(const Section& file, Index n) {
   return mass;
 }
 
-/** Adds a contact's row of H. */
-void readNormal(const Section& contact, Index row, Index n, Triplets& entries) {
-  if (!contact.has("normal")) contact.refuse("normal", "must have index and value");
-  const Section normal = contact.section("normal");
-  normal.allowKeys({"index", "value"});
-  const std::vector<std::int64_t> index = normal.wholes("index", 0, n - 1);
-  const std::vector<double> value = normal.list("value", Range::Finite);
+/** A gradient by components, {index, value}: adds a row of H or H_t. */
+void readGradient(const Section& gradient, Index row, Index n, Triplets& entries) {
+  gradient.allowKeys({"index", "value"});
+  const std::vector<std::int64_t> index = gradient.wholes("index", 0, n - 1);
+  const std::vector<double> value = gradient.list("value", Range::Finite);
   if (index.size() != value.size())
-    normal.refuse("value",
-                  "must have as many elements as index, " + std::to_string(index.size()));
-  if (index.empty()) normal.refuse("index", "must not be empty");
+    gradient.refuse("value",
+                    "must have as many elements as index, " + std::to_string(index.size()));
+  if (index.empty()) gradient.refuse("index", "must not be empty");
   for (std::size_t k = 0; k < index.size(); ++k) {
     if (std::count(index.begin(), index.end(), index[k]) > 1)
-      normal.refuse("index", std::to_string(index[k]) + " is given twice");
+      gradient.refuse("index", std::to_string(index[k]) + " is given twice");
     entries.emplace_back(row, index[k], value[k]);
   }
+}
+
+Eigen::SparseMatrix<double> matrixOf(const Triplets& entries, Index rows, Index columns) {
+  Eigen::SparseMatrix<double> matrix(rows, columns);
+  matrix.setFromTriplets(entries.begin(), entries.end());
+  return matrix;
+}
+
+/** H, a row per contact. */
+Eigen::SparseMatrix<double> readNormals(const std::vector<Section>& contacts, Index n) {
+  Triplets entries;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    if (!contacts[i].has("normal")) contacts[i].refuse("normal", "must have index and value");
+    readGradient(contacts[i].section("normal"), static_cast<Index>(i), n, entries);
+  }
+  return matrixOf(entries, static_cast<Index>(contacts.size()), n);
+}
+
+/** The tangents of a contact; none if it has no such key. */
+std::vector<Section> tangentsIn(const Section& contact) {
+  if (!contact.has("tangents")) return {};
+  std::vector<Section> tangents = contact.sections("tangents");
+  if (tangents.empty() || tangents.size() > 2)
+    contact.refuse("tangents", "must be a list of one or two, each with index and value");
+  return tangents;
+}
+
+/** Adds H_t to a request, and what follows from it to its problem. */
+void readTangents(const std::vector<Section>& contacts, ImpactRequest& request) {
+  const Index n = request.velocity.size();
+  Triplets entries;
+  std::vector<int> counts;
+  Index rows = 0;
+  for (const Section& contact : contacts) {
+    const std::vector<Section> tangents = tangentsIn(contact);
+    for (const Section& tangent : tangents) readGradient(tangent, rows++, n, entries);
+    counts.push_back(static_cast<int>(tangents.size()));
+  }
+  request.tangentJacobian = matrixOf(entries, rows, n);
+  if (rows > 0)
+    request.problem.tangents = tangentsOf(request.mass, request.gapJacobian,
+                                          request.tangentJacobian, counts, request.velocity);
+}
+
+/** A gradient whose elements are all zero moves nothing. */
+void checkGradients(const Section& contact, Index i, const ContactProblem& problem) {
+  const char* const allowed = "must have an element that is not zero";
+  if (!(problem.delassus.coeff(i, i) > 0.)) contact.refuse("normal", allowed);
+  const Tangents& tangents = problem.tangents;
+  for (int k = 0; k < tangents.countAt(i); ++k) {
+    const int row = tangents.first[static_cast<std::size_t>(i)] + k;
+    if (!(tangents.delassus.coeff(row, row) > 0.))
+      contact.refuse("tangents", "tangents[" + std::to_string(k) + "] " + allowed);
+  }
+}
+
+std::string lawsWithFriction() {
+  std::vector<std::string> names;
+  for (const Law* law : allLaws())
+    if (law->uses("friction")) names.push_back(law->name);
+  return listed(names);
+}
+
+/** Friction needs a law that knows it, and directions in which surfaces slide. */
+void checkFriction(const Section& contact, Index i, const Law& law,
+                   const ContactProblem& problem) {
+  if (!problem.hasFriction(i)) return;
+  if (!law.uses("friction"))
+    contact.refuse("friction", "must be 0 for the law " + law.name +
+                                   "; laws with friction: " + lawsWithFriction());
+  if (problem.tangents.countAt(i) == 0)
+    contact.refuse("friction", "must be 0 unless the contact has tangents, one or two");
 }
 
 /** Force of a contact that stores an elastic energy: E = F x/(eta + 1), F = K x^eta. */
@@ -108,37 +178,30 @@ void readParameters(const Section& contact, Index i, const Law& law, ContactProb
 }
 
 std::vector<std::string> contactKeys() {
-  std::vector<std::string> keys{"normal", "energy"};
+  std::vector<std::string> keys{"normal", "tangents", "energy"};
   for (const ContactParameter& parameter : contactParameters())
     if (!parameter.key.empty()) keys.push_back(parameter.key);
   return keys;
 }
 
-ContactProblem readContacts(const Section& file, ImpactRequest& request) {
+void readContacts(const Section& file, ImpactRequest& request) {
   const std::vector<Section> contacts = file.sections("contacts");
   const auto count = static_cast<Index>(contacts.size());
   if (count == 0) file.refuse("contacts", "must not be empty");
-  const Index n = request.velocity.size();
   const std::vector<std::string> keys = contactKeys();
-  Triplets entries;
-  for (Index i = 0; i < count; ++i) {
-    const Section& contact = contacts[static_cast<std::size_t>(i)];
-    contact.allowKeys(keys);
-    readNormal(contact, i, n, entries);
-  }
-  request.gapJacobian.resize(count, n);
-  request.gapJacobian.setFromTriplets(entries.begin(), entries.end());
-  ContactProblem problem =
-      contactProblemOf(request.mass, request.gapJacobian, request.velocity);
+  for (const Section& contact : contacts) contact.allowKeys(keys);
+  ContactProblem& problem = request.problem;
+  request.gapJacobian = readNormals(contacts, request.velocity.size());
+  problem = contactProblemOf(request.mass, request.gapJacobian, request.velocity);
+  readTangents(contacts, request);
   for (const ContactParameter& parameter : contactParameters())
     (problem.*parameter.values).setConstant(count, parameter.fallback);
   for (Index i = 0; i < count; ++i) {
     const Section& contact = contacts[static_cast<std::size_t>(i)];
     readParameters(contact, i, *request.law, problem);
-    if (!(problem.delassus.coeff(i, i) > 0.))
-      contact.refuse("normal", "must have an element that is not zero");
+    checkGradients(contact, i, problem);
+    checkFriction(contact, i, *request.law, problem);
   }
-  return problem;
 }
 
 /** The option of a law that has the given key; null if there is none. */
@@ -194,7 +257,7 @@ ImpactRequest parseImpact(const std::string& text, const std::string& name) {
   request.velocity = vectorOf(file.list("velocity", Range::Finite));
   if (request.velocity.size() == 0) file.refuse("velocity", "must not be empty");
   request.mass = readMass(file, request.velocity.size());
-  request.problem = readContacts(file, request);
+  readContacts(file, request);
   request.options = readOptions(file.section("options"), *request.law);
   return request;
 }

@@ -21,6 +21,8 @@ struct ImpactRequest {
   Eigen::VectorXd velocity;                 ///< generalised, before [m/s]
   Eigen::SparseMatrix<double> mass;         ///< M [kg]
   Eigen::SparseMatrix<double> gapJacobian;  ///< H, one row per contact
+  /** H_t, a row per tangent, contact after contact. */
+  Eigen::SparseMatrix<double> tangentJacobian;
   ContactProblem problem;
 };
 
@@ -34,6 +36,7 @@ struct ImpactRequest {
     | mass_matrix | [n][n]         | M, symmetric positive definite [kg]                   |
     | contacts    | list of        |                                                       |
     | . normal    | {index, value} | gradient of the gap, by components from 0             |
+    | . tangents  | list of 1 or 2 | gradients of the sliding, as normal; for friction     |
     | . ...       | number         | ContactParameter::key, those that the law requires    |
     | . energy    | >= 0           | elastic energy before [J]; laws with a precompression |
     | options     | object         | optional: OptionField::key; other laws' are checked   |

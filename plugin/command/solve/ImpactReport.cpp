@@ -19,6 +19,25 @@ json listOf(const VectorXd& v) { return std::vector<double>(v.begin(), v.end());
 /** A number, or null if it does not apply. */
 json orNull(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
 json orNull(long count) { return count >= 0 ? json(count) : json(nullptr); }
+json sumOrNull(const VectorXd& v) { return v.size() > 0 ? json(v.sum()) : json(nullptr); }
+
+/** A list per contact of what belongs to its tangents; null if it is not known. */
+json perContact(const VectorXd& values, const std::vector<int>& firstTangent) {
+  if (values.size() == 0) return nullptr;
+  json lists = json::array();
+  for (std::size_t i = 1; i < firstTangent.size(); ++i)
+    lists.push_back(
+        listOf(values.segment(firstTangent[i - 1], firstTangent[i] - firstTangent[i - 1])));
+  return lists;
+}
+
+/** H^T P + H_t^T T [N.s]. */
+VectorXd generalisedImpulse(const ImpactRequest& request, const ImpactOutcome& outcome) {
+  VectorXd impulse = request.gapJacobian.transpose() * outcome.impulse;
+  if (outcome.tangentialImpulse.size() > 0)
+    impulse += request.tangentJacobian.transpose() * outcome.tangentialImpulse;
+  return impulse;
+}
 
 }  // namespace
 
@@ -33,12 +52,11 @@ ImpactReport solve(const ImpactRequest& request) {
   report.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> mass(request.mass);
-  report.velocity =
-      request.velocity +
-      mass.solve(VectorXd(request.gapJacobian.transpose() * report.outcome.impulse));
+  report.velocity = request.velocity + mass.solve(generalisedImpulse(request, report.outcome));
   const auto energy = [&](const VectorXd& v) { return 0.5 * v.dot(request.mass * v); };
   report.energyBefore = energy(request.velocity);
   report.energyAfter = energy(report.velocity);
+  report.firstTangent = request.problem.tangents.first;
   return report;
 }
 
@@ -50,8 +68,15 @@ std::string toJson(const ImpactReport& report) {
   out["velocity"] = listOf(report.velocity);
   out["impulses"] = listOf(report.outcome.impulse);
   out["relative_velocity"] = listOf(report.outcome.velocity);
+  const bool hasTangents = !report.firstTangent.empty();
+  if (hasTangents) {
+    out["tangential_impulses"] =
+        perContact(report.outcome.tangentialImpulse, report.firstTangent);
+    out["slip"] = perContact(report.outcome.slip, report.firstTangent);
+  }
   out["kinetic_energy"] = {{"before", report.energyBefore}, {"after", report.energyAfter}};
   out["dissipated"] = s.dissipated.size() > 0 ? json(s.dissipated.sum()) : json(0.);
+  if (hasTangents) out["friction_loss"] = sumOrNull(s.frictionLoss);
   out["energy_balance"] = s.energyBalanceResidual;
   out["duration"] = orNull(s.duration);
   out["steps"] = orNull(s.steps);

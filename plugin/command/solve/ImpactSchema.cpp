@@ -21,6 +21,10 @@ constexpr const char* kNormalText =
     "The "
     "gap opens with the speed U = sum of value times velocity: a contact with U < 0 "
     "approaches. Of two balls on an axis, the left one has -1 and the right one +1";
+constexpr const char* kTangentsText =
+    "for friction: gradients of the sliding along one direction (in the plane) or two "
+    "orthogonal ones (in space), by components as the normal. The surfaces slide on each "
+    "other with the velocity u = sum of value times velocity";
 constexpr const char* kEnergyText =
     "elastic energy before the impact, for laws with a precompression [J]";
 
@@ -66,39 +70,64 @@ std::string nameOf(const Law& law, const OptionField& field) {
   return law.name + '.' + field.key;
 }
 
-ordered_json normalSchema() {
-  return {{"type", "object"},
-          {"required", {"index", "value"}},
-          {"additionalProperties", false},
-          {"properties",
-           {{"index",
-             {{"type", "array"},
-              {"minItems", 1},
-              {"uniqueItems", true},
-              {"items", {{"type", "integer"}, {"minimum", 0}}}}},
-            {"value", {{"type", "array"}, {"minItems", 1}, {"items", {{"type", "number"}}}}}}},
-          {"description", kNormalText}};
+/** Components of a gradient, {index, value}. */
+ordered_json gradientSchema() {
+  return {
+      {"type", "object"},
+      {"required", {"index", "value"}},
+      {"additionalProperties", false},
+      {"properties",
+       {{"index",
+         {{"type", "array"},
+          {"minItems", 1},
+          {"uniqueItems", true},
+          {"items", {{"type", "integer"}, {"minimum", 0}}}}},
+        {"value", {{"type", "array"}, {"minItems", 1}, {"items", {{"type", "number"}}}}}}}};
+}
+
+ordered_json tangentsSchema() {
+  ordered_json schema = listOf(gradientSchema(), kTangentsText);
+  schema["maxItems"] = 2;
+  return schema;
+}
+
+/** Friction needs tangents. */
+ordered_json frictionRule() {
+  return {{"if",
+           {{"properties", {{"friction", {{"exclusiveMinimum", 0}}}}},
+            {"required", {"friction"}}}},
+          {"then", {{"required", {"tangents"}}}}};
 }
 
 ordered_json contactSchema() {
-  ordered_json keys{{"normal", normalSchema()}};
+  ordered_json keys{{"normal", described(gradientSchema(), kNormalText)},
+                    {"tangents", tangentsSchema()}};
   for (const ContactParameter& parameter : contactParameters())
     if (!parameter.key.empty())
       keys[parameter.key] =
           described(rangeOf(parameter.range), withUnit(parameter.text, parameter.unit));
   keys["energy"] = described(rangeOf(Range::NonNegative), kEnergyText);
-  return {{"type", "object"},
-          {"required", {"normal"}},
-          {"additionalProperties", false},
-          {"properties", keys}};
+  ordered_json schema{{"type", "object"},
+                      {"required", {"normal"}},
+                      {"additionalProperties", false},
+                      {"properties", keys}};
+  schema.update(frictionRule());
+  return schema;
 }
 
-/** What an impact under this law must have, and the options that it may have. */
-ordered_json rulesOf(const Law& law) {
+/** What a contact must have under this law, and what it must not have. */
+ordered_json contactRules(const Law& law) {
   ordered_json required{"normal"};
   for (const LawParameter& each : law.parameters)
     if (each.isRequired && !each.parameter->key.empty())
       required.push_back(each.parameter->key);
+  ordered_json rules{{"required", required}};
+  if (!law.uses("friction")) rules["properties"]["friction"]["maximum"] = 0;
+  return rules;
+}
+
+/** What an impact under this law must have, and the options that it may have. */
+ordered_json rulesOf(const Law& law) {
   ordered_json options = ordered_json::object();
   for (const std::string& key : optionKeys()) {
     const OptionOfLaw found = findOption(law, key);
@@ -109,7 +138,7 @@ ordered_json rulesOf(const Law& law) {
   return {{"if", isLaw},
           {"then",
            {{"properties",
-             {{"contacts", {{"items", {{"required", required}}}}},
+             {{"contacts", {{"items", contactRules(law)}}},
               {"options", {{"additionalProperties", false}, {"properties", options}}}}}}}};
 }
 
@@ -189,6 +218,10 @@ std::string impactFormat() {
       "the coordinates, by components that count from 0. The gap opens with the speed\n"
       "U = sum of value times velocity: a contact with U < 0 approaches. Of two balls on an\n"
       "axis, the left one has -1 and the right one +1.\n\n"
+      "Contacts with friction have tangents, a list of one (in the plane) or two such "
+      "objects\n"
+      "(in space, orthogonal): the surfaces slide with the velocity u = sum of value times\n"
+      "velocity.\n\n"
       "What the laws need of each contact:\n";
   for (const Law* law : allLaws()) text += "  " + needsOf(*law) + '\n';
   return text + "A JSON schema of all this: multiple-impacts laws --format schema\n\n";

@@ -48,7 +48,7 @@ void addSolve(CLI::App& program, int& exitCode) {
       "  echo '{\"law\": \"binary\", \"velocity\": [1, 0], \"mass\": [1, 1], \"contacts\":\n"
       "   [{\"normal\": {\"index\": [0, 1], \"value\": [-1, 1]}, \"restitution\": 1}]}' |\n"
       "   multiple-impacts solve -\n"
-      "More: examples/impacts/steel-balls.json");
+      "More: examples/impacts/steel-balls.json; with friction, examples/impacts/rod.json");
   auto file = std::make_shared<std::string>();
   command->add_option("FILE", *file, "the impact, in JSON; - reads standard input")
       ->required();

@@ -204,6 +204,7 @@ ImpactOutcome solveBinary(const ContactProblem& problem, const BinaryOptions& op
   checkOptions(options);
   checkRigidContacts(problem, "solveBinary");
   if (!(problem.velocity.array() < 0.).any()) return noImpact(problem);
+  if (observer) observer->setTangents(problem.tangents);
   const int n = static_cast<int>(problem.contactCount());
   switch (options.order) {
     case CollisionOrder::RightToLeft:

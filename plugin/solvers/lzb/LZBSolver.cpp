@@ -76,6 +76,7 @@ ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& asked,
   const bool approaching = (problem.velocity.array() < 0.).any();
   const bool compressed = (problem.precompression.array() > 0.).any();
   if (!approaching && !compressed) return noImpact(problem);
+  if (observer) observer->setTangents(problem.tangents);
   switch (options.scheme) {
     case LZBScheme::TimeEuler:
       return lzb::integrateInTime(problem, options, observer);
