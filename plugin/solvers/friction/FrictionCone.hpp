@@ -9,23 +9,25 @@
 
 namespace multiple_impacts {
 
-/** Impulses within the friction cones, and the velocities after them. */
-struct ConeResult {
-  Eigen::VectorXd impulse;            ///< P [N.s]
-  Eigen::VectorXd tangentialImpulse;  ///< T [N.s]
-  Eigen::VectorXd velocity;           ///< U+ [m/s]
-  Eigen::VectorXd slip;               ///< u+ [m/s]
-  double residual = 0.;               ///< largest speed that should vanish but does not [m/s]
-  bool converged = true;              ///< it is at the level of rounding
-  long sweeps = 0;                    ///< of projections over all contacts
-  long newtonSteps = 0;               ///< linear systems solved
-};
-
 /** Velocities before impulses are applied, and the least that the normal ones may be. */
 struct ConeStart {
   Eigen::VectorXd velocity;  ///< U [m/s]
   Eigen::VectorXd slip;      ///< u [m/s]
   Eigen::VectorXd least;     ///< l >= 0 [N.s]; zero: a plastic impact
+  double scale = 0.;         ///< speed to which rounding is compared [m/s]; at least theirs
+};
+
+/** Impulses within the friction cones, and the velocities after them. */
+struct ConeResult {
+  Eigen::VectorXd impulse;            ///< P [N.s]
+  Eigen::VectorXd tangentialImpulse;  ///< T [N.s]
+  Eigen::VectorXd velocity;           ///< U+, exactly 0 where P > l [m/s]
+  Eigen::VectorXd slip;               ///< u+, exactly 0 where |T| < mu P [m/s]
+  double error = 0.;      ///< what is left of velocities that should vanish, over rounding
+  bool converged = true;  ///< error <= 1
+  long sweeps = 0;        ///< of projections over all contacts
+  long newtonSteps = 0;   ///< linear systems solved
+  int sides = 0;          ///< of the cones with facets that helped; 0: none was needed
 };
 
 /** Solves
@@ -35,19 +37,16 @@ struct ConeStart {
         |T_i| = \mu_i P_i \text{ where } u^+_i \neq 0, \quad
         u^+ = u + W_{tn} P + W_{tt} T \f$
 
-    In the plane this is the linear complementarity problem of Stewart and Trinkle (Int. J.
-    Numer. Meth. Eng. 39, 1996), which has a solution for any masses and any friction; it need
-    not be the only one if friction is large. Newton's method on the projections
+    In the plane there is a solution for any masses and any friction (Stewart and Trinkle, Int.
+    J. Numer. Meth. Eng. 39, 1996); if friction is large or contacts are dependent, it need not
+    be the only one. It removes kinetic energy if l = 0: T- - T+ = z.W z/2 + sum mu P |u+| with
+    z = (P, T).
 
-    \f$ P = \max(l, P - U^+/D_{ii}), \quad T_i = \mathrm{proj}_{|T_i| \leq \mu_i P_i}(T_i -
-        u^+_i/w_i) \f$
+    Newton's method finds who is open, sticks or slides, and solves their equations to rounding
+    (CoulombNewton). It starts from sweeps of projections, contact by contact, more of them
+    each time, and in the end from cones with facets (FacetedCone).
 
-    (Alart and Curnier, Comput. Methods Appl. Mech. Eng. 92, 1991) tells which contacts are
-    open, stick or slide and solves their equations to rounding. It starts from sweeps of these
-    projections, contact by contact, more of them each time. Contacts may be dependent.
-
-    \param problem with D, tangents and friction
-    \param start velocities and l */
+    \param problem with D, tangents and friction */
 SMI_EXPORT ConeResult solveFrictionCone(const ContactProblem& problem, const ConeStart& start);
 
 }  // namespace multiple_impacts
