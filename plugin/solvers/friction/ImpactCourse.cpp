@@ -13,8 +13,8 @@ constexpr double kLocked = 1e-14;
 
 }  // namespace
 
-void ImpactCourse::move(const Vector& ratio, double rate, double length) {
-  const Vector slipBefore = slip;
+void ImpactCourse::move(const Eigen::Vector2d& ratio, double rate, double length) {
+  const Eigen::Vector2d slipBefore = slip;
   done.normalLoss -= (velocity + 0.5 * rate * length) * length;
   velocity += rate * length;
   slip += length * slipRate(ratio);
@@ -23,7 +23,7 @@ void ImpactCourse::move(const Vector& ratio, double rate, double length) {
   done.frictionLoss += std::max(0., -0.5 * length * ratio.dot(slipBefore + slip));
 }
 
-void ImpactCourse::follow(const Vector& ratio, double length) {
+void ImpactCourse::follow(const Eigen::Vector2d& ratio, double length) {
   const double rate = contact.normal + contact.coupling.dot(ratio);
   const bool opens = rate > kLocked * contact.normal;
   if (velocity < 0.) {

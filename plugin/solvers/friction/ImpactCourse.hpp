@@ -9,33 +9,29 @@
 
 namespace multiple_impacts::friction {
 
-using Vector = SingleContact::Vector;
-
 /** State of a single impact, and its progress along a constant force of friction. */
 struct ImpactCourse {
-  ImpactCourse(const SingleContact& block, double U, const Vector& u)
-      : contact(block), velocity(U), slip(u) {
-    done.tangentialImpulse = Vector::Zero(u.size());
-  }
+  ImpactCourse(const SingleContact& block, double U, const Eigen::Vector2d& u)
+      : contact(block), velocity(U), slip(u) {}
 
   const SingleContact& contact;
-  double velocity;     ///< U [m/s]
-  Vector slip;         ///< u [m/s]
-  double stored = 0.;  ///< in the contact [J]
+  double velocity;       ///< U [m/s]
+  Eigen::Vector2d slip;  ///< u [m/s]
+  double stored = 0.;    ///< in the contact [J]
   SingleImpact done;
   bool isOver = false;
 
   /** du/dp at a constant ratio of friction [1/kg]. */
-  Vector slipRate(const Vector& ratio) const {
+  Eigen::Vector2d slipRate(const Eigen::Vector2d& ratio) const {
     return contact.coupling + contact.tangential * ratio;
   }
 
   /** Normal impulse grows by `length` or until the impact is over, with friction tau times it:
       U and u are linear in p, energies quadratic. */
-  void follow(const Vector& ratio, double length);
+  void follow(const Eigen::Vector2d& ratio, double length);
 
  private:
-  void move(const Vector& ratio, double rate, double length);
+  void move(const Eigen::Vector2d& ratio, double rate, double length);
 };
 
 }  // namespace multiple_impacts::friction

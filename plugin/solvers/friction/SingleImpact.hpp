@@ -11,23 +11,22 @@
 
 namespace multiple_impacts {
 
-/** The rows of one contact, in the plane (one tangent) or in space (two). */
+/** The rows of one contact. In the plane, everything along the second tangent is zero. */
 struct SingleContact {
-  using Vector = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 2, 1>;
-  using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 2, 2>;
+  double normal;               ///< W_nn > 0 [1/kg]
+  Eigen::Vector2d coupling;    ///< W_tn [1/kg]
+  Eigen::Matrix2d tangential;  ///< W_tt [1/kg]
+  double friction;             ///< mu
+  double restitution;          ///< e, energetic
 
-  double normal;      ///< W_nn > 0 [1/kg]
-  Vector coupling;    ///< W_tn [1/kg]
-  Matrix tangential;  ///< W_tt [1/kg]
-  double friction;    ///< mu
-  double restitution; /**< e, energetic */
+  bool isPlanar() const { return tangential(1, 1) == 0.; }
 };
 
 struct SingleImpact {
-  double impulse = 0.;                      ///< P [N.s]
-  SingleContact::Vector tangentialImpulse;  ///< T [N.s]
-  double normalLoss = 0.;                   ///< -int U dP, (1 - e^2) of what was stored [J]
-  double frictionLoss = 0.;                 ///< -int u.dT, never negative [J]
+  double impulse = 0.;                        ///< P [N.s]
+  Eigen::Vector2d tangentialImpulse{0., 0.};  ///< T [N.s]
+  double normalLoss = 0.;                     ///< -int U dP, (1 - e^2) of what was stored [J]
+  double frictionLoss = 0.;                   ///< -int u.dT, never negative [J]
 };
 
 /** The impact of one contact as a function of its growing normal impulse p (Routh; Stronge,
@@ -52,9 +51,9 @@ struct SingleImpact {
     W_tn, keeps U = 0: nothing is given back.
 
     \param velocity U < 0 [m/s]
-    \param slip u [m/s], as many components as the contact has tangents */
+    \param slip u [m/s] */
 SMI_EXPORT SingleImpact singleImpact(const SingleContact& contact, double velocity,
-                                     const SingleContact::Vector& slip);
+                                     const Eigen::Vector2d& slip);
 
 }  // namespace multiple_impacts
 
