@@ -6,13 +6,32 @@
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 
+#include "multiple_impacts/solvers/friction/SlidingFriction.hpp"
 #include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
-#include "multiple_impacts/solvers/projection/SlidingFriction.hpp"
 
 namespace multiple_impacts::lzb {
 
 using Eigen::Index;
 using Eigen::VectorXd;
+
+namespace {
+
+/** The rows and columns of a symmetric matrix with the given numbers. */
+Eigen::SparseMatrix<double> submatrix(const Eigen::SparseMatrix<double>& matrix,
+                                      const std::vector<int>& numbers) {
+  std::vector<int> place(static_cast<std::size_t>(matrix.rows()), -1);
+  for (std::size_t k = 0; k < numbers.size(); ++k) place[numbers[k]] = static_cast<int>(k);
+  const auto size = static_cast<Index>(numbers.size());
+  std::vector<Eigen::Triplet<double>> entries;
+  for (int k = 0; k < size; ++k)
+    for (Eigen::SparseMatrix<double>::InnerIterator it(matrix, numbers[k]); it; ++it)
+      if (place[it.row()] >= 0) entries.emplace_back(place[it.row()], k, it.value());
+  Eigen::SparseMatrix<double> part(size, size);
+  part.setFromTriplets(entries.begin(), entries.end());
+  return part;
+}
+
+}  // namespace
 
 GripStates::GripStates(const ContactProblem& problem, double stopSpeed, double freeSpeed)
     : _problem(problem),
@@ -82,7 +101,7 @@ void GripStates::decide(const VectorXd& force, const VectorXd& slip, const Vecto
   for (std::size_t k = 0; k < contacts.size(); ++k)
     limits[k] = limit(contacts[k], force[contacts[k]]);
   const VectorXd tau = multiple_impacts::slidingFriction(submatrix(_tangents.delassus, rows),
-                                                         VectorXd(pull(rows)), limits, first);
+                                                         VectorXd(pull(rows)), first, limits);
   for (std::size_t k = 0; k < contacts.size(); ++k) {
     const VectorXd own = tau.segment(first[k], first[k + 1] - first[k]);
     _grip[contacts[k]] = Grip::Sticks;
