@@ -139,8 +139,8 @@ struct LZBConstants {
   // Friction
   static constexpr double stopShare = 1e-2;           ///< of the tolerance: slip that is none
   static constexpr double freeShare = 0.1;            ///< of the tolerance: slip to the 3/2
-  static constexpr int gripSweeps = 200;              ///< over contacts that begin to slide
-  static constexpr double gripAccuracy = 1e-14;       ///< of their friction
+  static constexpr int gripSweeps = 60;               ///< over contacts that begin to slide
+  static constexpr double gripAccuracy = 1e-12;       ///< of their friction
   static constexpr double heldSlip = 1e-3;            ///< of that: motion of a held contact
   static constexpr double gripMargin = 1e-9;          ///< of mu lambda, around stick
   static constexpr double dependentTangents = 1e-10;  ///< of the largest pivot of W_SS
