@@ -36,8 +36,7 @@ std::vector<int> neighboursOf(const ContactProblem& problem, const Sparse& coupl
 SlidingContacts::SlidingContacts(const ContactProblem& problem, double tolerance)
     : _problem(problem),
       _couplingRows(problem.tangents.coupling.transpose()),
-      _threshold(tolerance * std::max(problem.velocity.cwiseAbs().maxCoeff(),
-                                      problem.tangents.slip.cwiseAbs().maxCoeff())),
+      _threshold(tolerance * problem.velocity.cwiseAbs().maxCoeff()),
       _velocity(problem.velocity),
       _slip(problem.tangents.slip),
       _impulse(VectorXd::Zero(_velocity.size())),

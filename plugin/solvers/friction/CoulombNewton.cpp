@@ -34,11 +34,11 @@ class StepEquations {
   }
 
  private:
-  /** A velocity becomes zero. */
+  /** A velocity becomes zero; as an equation of impulses, as all others are. */
   void addRest(Index row) {
-    addVelocity(row, row, 1.);
-    _entries.emplace_back(row, row, _epsilon / _rows.step(row));
-    _right[row] = -_w[row];
+    addVelocity(row, row, _rows.step(row));
+    _entries.emplace_back(row, row, _epsilon);
+    _right[row] = -_rows.step(row) * _w[row];
   }
   /** The change of a velocity; W is symmetric. */
   void addVelocity(Index row, Index velocity, double factor) {

@@ -15,7 +15,9 @@ namespace multiple_impacts::friction {
 using Tangential = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 2, 1>;
 
 inline double lengthOf(const Tangential& t) {
-  return t.size() > 1 ? std::hypot(t[0], t[1]) : std::abs(t[0]);
+  double sum = 0.;
+  for (const double each : t) sum += each * each;
+  return std::sqrt(sum);
 }
 
 /** t, shortened to a length. */

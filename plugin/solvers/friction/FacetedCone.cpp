@@ -20,11 +20,14 @@ using Sparse = Eigen::SparseMatrix<double>;
     velocities and D_ii are about 1. */
 constexpr double kLooseness = 1e-5;
 
-/** z = l + B x, where x has the normals and then the corners of each contact, in units of
-    1/sqrt(D_ii). */
+/** z = l + B x, where x has the normals and then the corners of each contact. The impulses of
+    contact i are in units of 1/sqrt(D_ii), relative to the first contact. */
 struct Corners {
   Corners(const CoulombRows& rows, int sides)
-      : unit(rows.delassus().diagonal().head(rows.contacts()).cwiseSqrt().cwiseInverse()) {
+      : first(rows.delassus().coeff(0, 0)),
+        unit((rows.delassus().diagonal().head(rows.contacts()) / first)
+                 .cwiseSqrt()
+                 .cwiseInverse()) {
     std::vector<Eigen::Triplet<double>> entries;
     const Index s = rows.contacts();
     for (Index i = 0; i < s; ++i) entries.emplace_back(i, i, unit[i]);
@@ -43,6 +46,7 @@ struct Corners {
     B.setFromTriplets(entries.begin(), entries.end());
   }
 
+  double first;  ///< D_11 [1/kg]
   VectorXd unit;
   std::vector<Index> contact;  ///< of each corner
   Sparse B;
@@ -55,13 +59,15 @@ std::optional<VectorXd> facetedImpulses(const CoulombRows& rows, int sides) {
   const Index s = rows.contacts(), n = corners.B.cols();
   MatrixXd M = MatrixXd::Zero(n + s, n + s);
   VectorXd q = VectorXd::Zero(n + s);
-  M.topLeftCorner(n, n) = MatrixXd(corners.B.transpose() * rows.delassus() * corners.B);
+  M.topLeftCorner(n, n) =
+      MatrixXd(corners.B.transpose() * (rows.delassus() / corners.first) * corners.B);
   q.head(n) = corners.B.transpose() * rows.velocities(rows.lowest()) / rows.scale();
+  const double impulse = rows.scale() / corners.first;
   double share = 0.;
   for (Index i = 0; i < s; ++i) {
     share = std::fmod(share + 0.618033988749895, 1.);
     M(n + i, i) = rows.friction(i);
-    q[n + i] = rows.friction(i) * rows.least(i) / (corners.unit[i] * rows.scale()) +
+    q[n + i] = rows.friction(i) * rows.least(i) / (corners.unit[i] * impulse) +
                kLooseness * (1. + share) / (sides * sides);
   }
   for (Index k = s; k < n; ++k) {
@@ -71,7 +77,7 @@ std::optional<VectorXd> facetedImpulses(const CoulombRows& rows, int sides) {
   }
   const std::optional<VectorXd> x = solveByLemke(M, q);
   if (!x) return {};
-  return rows.inside(rows.lowest() + rows.scale() * (corners.B * x->head(n)));
+  return rows.inside(rows.lowest() + impulse * (corners.B * x->head(n)));
 }
 
 }  // namespace multiple_impacts::friction

@@ -20,7 +20,7 @@ constexpr long kMostSteps = 100'000;
 /** In units of W_nn and of the largest speed before. */
 enum { Angle, LogSlip, Impulse, Tangential1, Tangential2, Velocity, Work, Friction, Size };
 using State = std::vector<double>;
-using Stepper = boost::numeric::odeint::runge_kutta_fehlberg78<State>;
+using Stepper = boost::numeric::odeint::runge_kutta_dopri5<State>;
 
 class TurningSlip {
  public:
@@ -95,6 +95,7 @@ void TurningSlip::run() {
     } else if (_isExpanding ? _state[Velocity] < 0. : _state[Velocity] >= 0.) {
       stopAt(before, x - start, [](const State& y) { return y[Velocity]; });
       turnPhase();
+      stepper.reset();  // it keeps the last rates
     }
   }
   handBack();

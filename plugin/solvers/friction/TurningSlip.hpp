@@ -16,7 +16,8 @@ namespace multiple_impacts::friction {
         b = W_{tn} - \mu W_{tt} s \f$
 
     is regular where the slip stops: r falls like an exponential. Integrated by Boost.odeint's
-    Fehlberg pair of orders 7 and 8 to 1e-13; ends are located by repeating a step. */
+    Dormand-Prince pair to 1e-13; ends are located by repeating a step. (The error estimate of
+    its pair of orders 7 and 8 is zero where all but p has come to rest.) */
 void followTurningSlip(ImpactCourse& course);
 
 }  // namespace multiple_impacts::friction
