@@ -2,10 +2,10 @@
 #include "multiple_impacts/osns/stepping/ImpactFriction.hpp"
 
 #include <NewtonImpactFrictionNSL.hpp>
-#include <algorithm>
 
 #include "multiple_impacts/contact/JointedContacts.hpp"
 #include "multiple_impacts/osns/stepping/GroupProblem.hpp"
+#include "multiple_impacts/solvers/projection/SlidingFriction.hpp"
 
 namespace multiple_impacts {
 
@@ -13,7 +13,6 @@ namespace {
 
 using Eigen::Index;
 using Eigen::VectorXd;
-using Sparse = Eigen::SparseMatrix<double>;
 
 /** mu, where the contact has friction; else 0. */
 double frictionOf(const StepContacts& step, std::size_t contact) {
@@ -48,32 +47,6 @@ struct SlidingRows {
 
 }  // namespace
 
-VectorXd slidingFriction(const Sparse& delassus, const VectorXd& speeds,
-                         const VectorXd& bounds) {
-  constexpr double kAccuracy = 1e-10;
-  constexpr int kSweeps = 1000;
-  VectorXd impulse = VectorXd::Zero(speeds.size()), left = speeds;
-  if (bounds.size() == 0) return impulse;
-  const Index rows = speeds.size() / bounds.size();
-  const VectorXd own = delassus.diagonal();
-  const double enough = kAccuracy * speeds.cwiseAbs().maxCoeff();
-  double change = 2. * enough;
-  for (int sweep = 0; sweep < kSweeps && change > enough; ++sweep) {
-    change = 0.;
-    for (Index i = 0; i < bounds.size(); ++i) {
-      const double steepest = own.segment(i * rows, rows).sum();  // at least an eigenvalue
-      if (!(steepest > 0.)) continue;
-      const VectorXd old = impulse.segment(i * rows, rows);
-      VectorXd next = old - left.segment(i * rows, rows) / steepest;
-      next *= std::min(1., bounds[i] / std::max(next.norm(), bounds[i]));
-      for (Index k = 0; k < rows; ++k) left += (next[k] - old[k]) * delassus.col(i * rows + k);
-      impulse.segment(i * rows, rows) = next;
-      change = std::max(change, steepest * (next - old).norm());
-    }
-  }
-  return impulse;
-}
-
 void addFriction(const StepContacts& step, const ImpactGroup& group,
                  const std::vector<VectorXd>& kicks, std::vector<VectorXd>& impulses) {
   const SlidingRows rows(step, group, impulses);
@@ -84,14 +57,16 @@ void addFriction(const StepContacts& step, const ImpactGroup& group,
       jointed.transfer.transpose() * halfForced(step, group.joints, jointed.transfer.rows());
   VectorXd bounds(static_cast<Index>(rows.contacts.size()));
   const Index size = speeds.size() / bounds.size();
+  std::vector<int> first(1, 0);
   for (Index k = 0; k < bounds.size(); ++k) {
     const std::size_t i = rows.contacts[static_cast<std::size_t>(k)];
     const VectorXd after =
         0.5 * (step.ratesBefore(i) + step.ratesFree(i)) + step.change(i, kicks);
     speeds.segment(k * size, size) += after.tail(size);
     bounds[k] = frictionOf(step, i) * impulses[i][0];
+    first.push_back(first.back() + static_cast<int>(size));
   }
-  const VectorXd friction = slidingFriction(jointed.delassus, speeds, bounds);
+  const VectorXd friction = slidingFriction(jointed.delassus, speeds, bounds, first);
   for (Index k = 0; k < bounds.size(); ++k)
     impulses[rows.contacts[static_cast<std::size_t>(k)]].tail(size) =
         friction.segment(k * size, size);
