@@ -17,7 +17,8 @@ namespace multiple_impacts {
 
     Attach it to an Interaction whose problem is an ImpactFrictionContact or an
     ImpactGenericMechanical. Under Siconos's own problems it acts as NewtonImpactFrictionNSL
-    with the same e and mu.
+    with the same e and mu. Event-driven simulations refuse it: LsodarOSI cannot carry friction
+    between impacts.
 
     | parameter            | symbol | unit    | range                    |
     |----------------------|--------|---------|--------------------------|
