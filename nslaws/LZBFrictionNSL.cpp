@@ -4,6 +4,7 @@
 #include <iostream>
 #include <string>
 
+#include "multiple_impacts/contact/ContactProblem.hpp"
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 
 namespace multiple_impacts {
@@ -28,12 +29,18 @@ LZBFrictionNSL::LZBFrictionNSL(double restitution, double friction, double stiff
       _stiffness(checked("LZBFrictionNSL", "stiffness", stiffness, Range::Positive)),
       _exponent(checked("LZBFrictionNSL", "exponent", exponent, Range::Positive)) {}
 
+void LZBFrictionNSL::setTangentialStiffness(double stiffness) {
+  _tangentialStiffness = checked("LZBFrictionNSL", "tangential stiffness", stiffness,
+                                 contactParameter("tangential_stiffness").range);
+}
+
 void LZBFrictionNSL::display() const {
   std::cout << "=== LZBFrictionNSL ===\n"
-            << "  restitution : " << restitution() << "\n"
-            << "  friction    : " << friction() << "\n"
-            << "  stiffness   : " << stiffness() << "\n"
-            << "  exponent    : " << exponent() << "\n"
+            << "  restitution          : " << restitution() << "\n"
+            << "  friction             : " << friction() << "\n"
+            << "  stiffness            : " << stiffness() << "\n"
+            << "  exponent             : " << exponent() << "\n"
+            << "  tangential stiffness : " << tangentialStiffness() << "\n"
             << "======================\n";
 }
 

@@ -24,6 +24,7 @@ KnownParameters knownParameters(const ::NonSmoothLaw& law) {
     known.names = {"restitution"};
   } else if (const auto* coulomb = dynamic_cast<const ::NewtonImpactFrictionNSL*>(&law)) {
     known.values.restitution = coulomb->en();
+    known.values.friction = coulomb->mu();
     known.names = {"restitution"};
   } else if (const auto* compliant = dynamic_cast<const ::MultipleImpactNSL*>(&law)) {
     known.values.restitution = compliant->ResCof();
@@ -36,13 +37,15 @@ KnownParameters knownParameters(const ::NonSmoothLaw& law) {
   if (const auto* friction = dynamic_cast<const LZBFrictionNSL*>(&law)) {
     known.values.stiffness = friction->stiffness();
     known.values.exponent = friction->exponent();
+    known.values.tangentialStiffness = friction->tangentialStiffness();
     known.names = {"restitution", "stiffness", "exponent"};
   }
   if (const auto* ratio = dynamic_cast<const ImpulseRatioNSL*>(&law)) {
     known.values.share = ratio->share();
     known.names = {"share", "stiffness", "exponent"};
   }
-  known.names.push_back("precompression");  // none, unless a law says otherwise
+  known.names.insert(known.names.end(),
+                     {"precompression", "friction", "tangential_stiffness"});
   return known;
 }
 

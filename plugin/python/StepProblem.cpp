@@ -3,7 +3,6 @@
 
 #include <Interaction.hpp>
 #include <string>
-#include <tuple>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/contact/Texts.hpp"
@@ -32,14 +31,17 @@ const ContactParameter& namedParameter(const std::string& name, const std::strin
                          listed(names));
 }
 
-/** ContactParameters cannot say what is unknown: the answer must have all that the law uses.
- */
-void checkComplete(const KnownParameters& known, const Law& law, const std::string& where) {
-  for (const LawParameter& used : law.parameters)
-    if (used.parameter->value && !known.has(used.parameter->name))
-      throw InvalidParameter(where + ": the answer has no " + used.parameter->name +
-                             ", which " + law.title +
-                             " uses and the contact's law does not know");
+/** What the law must have is in the answer, or known without it. */
+void checkComplete(const KnownParameters& answer, const ::Interaction& contact, const Law& law,
+                   bool hasDefaultStiffness, const std::string& where) {
+  const KnownParameters known = knownParameters(*contact.nonSmoothLaw());
+  for (const LawParameter& used : law.parameters) {
+    const std::string& name = used.parameter->name;
+    const bool isDefault = hasDefaultStiffness && (name == "stiffness" || name == "exponent");
+    if (used.isRequired && !isDefault && !known.has(name) && !answer.has(name))
+      throw InvalidParameter(where + ": the answer has no " + name + ", which " + law.title +
+                             " needs and the contact's law does not know");
+  }
 }
 
 }  // namespace
@@ -72,28 +74,23 @@ py::list toPython(const std::vector<SolvedImpact>& impacts) {
   return result;
 }
 
-std::optional<ContactParameters> parametersFrom(
-    py::handle answer, const ::Interaction& contact, const Law& law,
-    const std::optional<std::pair<double, double>>& defaultStiffness) {
+std::optional<KnownParameters> parametersFrom(py::handle answer, const ::Interaction& contact,
+                                              const Law& law, bool hasDefaultStiffness) {
   if (answer.is_none()) return std::nullopt;
   const std::string where = whereOf(contact);
   if (!py::isinstance<py::dict>(answer))
     throw py::type_error(where + ": the answer must be None or a dict, got " +
                          std::string(py::repr(answer)));
-  KnownParameters known = knownParameters(*contact.nonSmoothLaw());
-  if (defaultStiffness && !known.has("stiffness")) {
-    std::tie(known.values.stiffness, known.values.exponent) = *defaultStiffness;
-    known.names.insert(known.names.end(), {"stiffness", "exponent"});
-  }
+  KnownParameters given;
   for (const auto& [key, value] : py::reinterpret_borrow<py::dict>(answer)) {
     const ContactParameter& parameter = namedParameter(std::string(py::str(key)), where);
     const double number = PyFloat_AsDouble(value.ptr());
     if (PyErr_Occurred()) throw py::error_already_set();
-    known.values.*parameter.value = checked(where, parameter.name, number, parameter.range);
-    known.names.push_back(parameter.name);
+    given.values.*parameter.value = checked(where, parameter.name, number, parameter.range);
+    given.names.push_back(parameter.name);
   }
-  checkComplete(known, law, where);
-  return known.values;
+  checkComplete(given, contact, law, hasDefaultStiffness, where);
+  return given;
 }
 
 }  // namespace multiple_impacts::python

@@ -34,14 +34,14 @@ pybind11::list toPython(const std::vector<SolvedImpact>& impacts);
 /** An object of siconos.kernel; a new reference. Written by SWIG's module. */
 PyObject* toPython(std::shared_ptr<::Interaction> interaction);
 
-/** What a function of Python says about a contact, merged over what is known without it.
+/** What a function of Python says about a contact.
     \param answer None, or a dict of parameters such as {"stiffness": 1e9, "exponent": 1.5}
-    \param defaultStiffness K and eta of contacts whose law does not know them
+    \param hasDefaultStiffness of contacts whose law does not know theirs
     Throws InvalidParameter for names and values that are not allowed, and where the law needs
     what nobody tells; TypeError for anything but None and a dict. */
-std::optional<ContactParameters> parametersFrom(
-    pybind11::handle answer, const ::Interaction& contact, const Law& law,
-    const std::optional<std::pair<double, double>>& defaultStiffness);
+std::optional<KnownParameters> parametersFrom(pybind11::handle answer,
+                                              const ::Interaction& contact, const Law& law,
+                                              bool hasDefaultStiffness);
 
 /** An impact problem of time steps for siconos.kernel.
     \tparam Problem ImpactLCP, ImpactFrictionContact, ImpactGenericMechanical */
@@ -54,26 +54,26 @@ class StepProblem : public ReportedProblem<Problem> {
 
   void setDefaultStiffness(double stiffness, double exponent) {
     Problem::setDefaultStiffness(stiffness, exponent);
-    _defaultStiffness = {stiffness, exponent};
+    _hasDefaultStiffness = true;
   }
 
   /** \param source callable: Interaction -> None or dict. None: no source */
   void setSource(pybind11::object source) {
-    if (source.is_none()) return this->setContactSource(nullptr);
+    if (source.is_none()) return this->setKnownSource(nullptr);
     if (!PyCallable_Check(source.ptr()))
       throw pybind11::type_error("source must be callable, or None");
-    this->setContactSource(
+    this->setKnownSource(
         [this, source](const ::Interaction& contact) { return answerOf(source, contact); });
   }
 
  private:
-  std::optional<ContactParameters> answerOf(const pybind11::object& source,
-                                            const ::Interaction& contact) const {
+  std::optional<KnownParameters> answerOf(const pybind11::object& source,
+                                          const ::Interaction& contact) const {
     const pybind11::gil_scoped_acquire python;
     try {
       const auto asked = pybind11::reinterpret_steal<pybind11::object>(
           toPython(std::const_pointer_cast<::Interaction>(contact.shared_from_this())));
-      return parametersFrom(source(asked), contact, this->law(), _defaultStiffness);
+      return parametersFrom(source(asked), contact, this->law(), _hasDefaultStiffness);
     } catch (pybind11::error_already_set& error) {
       error.restore();  // it is Python's error that the user sees
     } catch (const pybind11::builtin_exception& error) {
@@ -82,7 +82,7 @@ class StepProblem : public ReportedProblem<Problem> {
     throw ImpactError(this->name() + ": the contact source failed");
   }
 
-  std::optional<std::pair<double, double>> _defaultStiffness;
+  bool _hasDefaultStiffness = false;
 };
 
 /** A problem of Python, with its default stiffness.

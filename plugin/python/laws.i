@@ -168,6 +168,9 @@ stiffness: K > 0 [N/m^eta]
 exponent: eta > 0; 1 linear, 3/2 Hertz
 dimension: 2 in the plane, 3 in space
 
+setTangentialStiffness(k_t) [N/m], positive: the surfaces deform before they slide; without it
+they do not (infinite).
+
 Attach it to an Interaction whose problem is an ImpactFrictionContact or an
 ImpactGenericMechanical. Under Siconos's own problems it is a NewtonImpactFrictionNSL with the
 same e and mu.";
@@ -179,6 +182,8 @@ class LZBFrictionNSL : public NewtonImpactFrictionNSL {
   double friction() const;
   double stiffness() const;
   double exponent() const;
+  double tangentialStiffness() const;
+  void setTangentialStiffness(double stiffness);
 };
 
 %feature("docstring") BinaryCollisionNSL "
@@ -343,8 +348,9 @@ Parameters contact by contact.
 
 source: a function that is asked before each impact with the siconos.kernel.Interaction, and
     gives None or a dict with some of restitution, stiffness [N/m^eta], exponent, share,
-    precompression [N]; what it does not give is that of the contact's law and of
-    setDefaultStiffness. None: no function
+    precompression [N], friction, tangential_stiffness [N/m]; what it does not give is that of
+    the contact's law and of setDefaultStiffness. Friction is that of impacts: lasting contacts
+    keep mu of the contact's law. None: no function
 
 An error that it raises arrives where the simulation was called.";
     void setContactSource(PyObject* source) {
@@ -395,7 +401,8 @@ solver_options: of Siconos's solver for friction, from siconos.kernel.solver_opt
     None: Siconos's choice
 
 Contacts carry siconos.kernel.NewtonImpactFrictionNSL without tangential restitution, or
-LZBFrictionNSL. Impacts themselves are without friction.";
+LZBFrictionNSL. In impacts, lzb, poisson and binary have Coulomb friction with the same mu;
+after the other laws friction takes what mu times their impulses can from the slip.";
 class ImpactFrictionContact : public FrictionContact {
  public:
   %extend {

@@ -5,11 +5,13 @@
 
 #include <Hem5OSI.hpp>
 #include <NewMarkAlphaOSI.hpp>
+#include <SiconosException.hpp>
 
 #include "CapturedOutput.hpp"
 #include "ImpactErrorOf.hpp"
 #include "Refused.hpp"
 #include "SimulatedImpact.hpp"
+#include "multiple_impacts/command/LawSimulation.hpp"
 #include "multiple_impacts/osns/SiconosArrays.hpp"
 
 using namespace multiple_impacts;
@@ -84,6 +86,7 @@ class RefusedModelTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(solverOptionsWereNull);
   CPPUNIT_TEST(boundaryConditions);
   CPPUNIT_TEST(compliantRelation);
+  CPPUNIT_TEST(frictionNeedsTimeSteps);
   CPPUNIT_TEST(lastingContactOnAMovingTable);
   CPPUNIT_TEST(optionsOfLastingContact);
   CPPUNIT_TEST_SUITE_END();
@@ -233,6 +236,26 @@ class RefusedModelTest : public CppUnit::TestFixture {
                     }),
                     {"LagrangianCompliantLinearTIR", "LagrangianScleronomousR",
                      numberOf(model.contacts[0])});
+  }
+
+  /** LsodarOSI has no friction between impacts, and says so before any problem is asked. */
+  void frictionNeedsTimeSteps() {
+    for (const bool isOurs : {false, true}) {
+      std::shared_ptr<NonSmoothLaw> law =
+          std::make_shared<::NewtonImpactFrictionNSL>(0.5, 0., 0.3, 2);
+      if (isOurs) law = std::make_shared<LZBFrictionNSL>(0.5, 0.3, 1e6, 1.5, 2);
+      const ChainModel model =
+          ballAt(std::make_shared<LagrangianLinearTIR>(siconosMatrix(Eigen::Vector2d(1., 0.)),
+                                                       siconosVector(Eigen::Vector2d::Zero())),
+                 law);
+      try {
+        simulationOf(model, std::make_shared<LZBImpact>())->initialize();
+        CPPUNIT_FAIL("it was accepted");
+      } catch (const Siconos::exception& refused) {
+        requireContains(command::messageOf(refused),
+                        {"LsodarOSI", "not yet implemented", "NewtonImpactFrictionNSL"});
+      }
+    }
   }
 
   /** Plastic impacts leave the ball on the table, whose acceleration the relation does not

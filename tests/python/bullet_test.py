@@ -15,6 +15,7 @@ from siconos.mechanics.collision.tools import Contactor
 
 import multiple_impacts as mi
 from multiple_impacts import figures
+from multiple_impacts.impact_file import CONTACT_ROW, IMPACT_ROW
 
 RADIUS, MASS = 0.01, 0.5  # [m], [kg]
 STEEL, SOFT = (2.1e11, 0.3), (1e9, 0.4)
@@ -205,6 +206,62 @@ class OnTheGround(RunnerTest):
         # sphere on a half-space of the same steel: K = 4/3 E/(2 (1 - nu^2)) sqrt(R)
         self.assertAlmostEqual(4. / 3. * STEEL[0] / (2. * (1. - 0.09)) * np.sqrt(0.1),
                                first["stiffness"], delta=1e-6 * first["stiffness"])
+
+
+    def test_an_oblique_sphere_slides_or_rolls(self):
+        """Without gravity: of its tangential velocity a sphere keeps 1 - mu (1+e)/tan(theta)
+        if it slides, tan(theta) > 3.5 mu (1+e), else 5/7. Tangential impulses and slip are in
+        the file; so are the tangential forces, whose integrals are the impulses. Bullet's
+        normal on a box is exact to some 1e-5."""
+        friction, restitution, fall, radius = 0.2, 0.6, 1., 0.1
+        for degrees in (30., 60.):
+            self.file.unlink(missing_ok=True)
+            slope = np.tan(np.radians(degrees))
+            with MechanicsHdf5Runner(io_filename=str(self.file)) as io:
+                io.add_primitive_shape("Ball", "Sphere", (radius,))
+                io.add_primitive_shape("Ground", "Box", (20., 20., 0.5))
+                io.add_object("ball", [Contactor("Ball", collision_group=BALL)],
+                              translation=[0., 0., radius + 1e-3],
+                              velocity=[0.6 * slope, 0.8 * slope, -fall, 0., 0., 0.], mass=1.)
+                io.add_object("ground", [Contactor("Ground", collision_group=GROUND)],
+                              translation=[0., 0., -0.25])
+                io.add_Newton_impact_friction_nsl("law", mu=friction, e=restitution,
+                                                  collision_group1=GROUND,
+                                                  collision_group2=BALL)
+            velocity = self.run_it(mi.impact_time_stepping(stiffness=1e9, forces=True))[0]
+            rolls = slope <= 3.5 * friction * (1. + restitution)
+            ratio = 5. / 7. if rolls else 1. - friction * (1. + restitution) / slope
+            np.testing.assert_allclose(
+                velocity[:3], [0.6 * ratio * slope, 0.8 * ratio * slope, restitution * fall],
+                atol=1e-4)
+            impacts = mi.read_impacts(self.file)
+            (contact,) = impacts.contacts
+            self.assertEqual(friction, contact["friction"])
+            self.assertAlmostEqual((1. - ratio) * slope,
+                                   np.linalg.norm(contact["tangential_impulse"]), delta=1e-4)
+            self.assertAlmostEqual(slope, np.linalg.norm(contact["slip_before"]), delta=1e-4)
+            left = 0. if rolls else slope - 3.5 * (1. - ratio) * slope
+            self.assertAlmostEqual(left, np.linalg.norm(contact["slip_after"]), delta=1e-4)
+            before = 0.5 * (fall**2 + slope**2)
+            after = 0.5 * (velocity[:3]**2).sum() + 0.2 * radius**2 * (velocity[3:]**2).sum()
+            self.assertAlmostEqual(before - after, impacts.table[0]["energy_lost"], delta=1e-4)
+            trace = impacts.forces[0]
+            integrals = np.trapz(trace.tangential_force, trace.time, axis=0)
+            np.testing.assert_allclose(integrals, contact["tangential_impulse"], atol=0.02)
+            self.assertEqual(trace.slip.shape, trace.tangential_force.shape)
+
+    def test_a_file_of_an_earlier_version_is_continued(self):
+        """It has no columns for friction."""
+        self.write_row(3, gap=0.01)
+        stepping = mi.impact_time_stepping(stiffness=1e9)
+        columns = [(name, CONTACT_ROW[name]) for name in CONTACT_ROW.names[:11]]
+        with h5py.File(self.file, "a") as file:
+            file.create_dataset("impacts/table", (0,), IMPACT_ROW, maxshape=(None,))
+            file.create_dataset("impacts/contacts", (0,), columns, maxshape=(None,))
+        self.run_it(stepping, duration=0.03)
+        contacts = mi.read_impacts(self.file).contacts
+        self.assertNotIn("friction", contacts.dtype.names)
+        self.assertGreater(contacts["impulse"].max(), 0.1)
 
 
 class Refusals(RunnerTest):

@@ -10,6 +10,7 @@ import siconos.kernel as sk
 import siconos.numerics as sn
 
 import multiple_impacts as mi
+from multiple_impacts import _solvers
 
 STIFFNESS, EXPONENT, RESTITUTION = 1e6, 1.5, 0.9
 
@@ -112,6 +113,80 @@ class Chains(unittest.TestCase):
         simulation.computeOneStep()
         self.assertAlmostEqual(1., sum(ball.velocity()[0] for ball in balls), delta=1e-13)
         del relations
+
+
+class Friction(unittest.TestCase):
+    """A rod of 1 kg and 1 m strikes a plane at 45 degrees, W_nn = W_tt = 5/2, W_tn = -3/2."""
+
+    ARM = np.sqrt(2.) / 4.
+    GRADIENT = np.array([[0., 1., -ARM], [1., 0., ARM]])
+
+    def struck(self, problem, law):
+        system = sk.NonSmoothDynamicalSystem(0., 0.01)
+        rod = sk.LagrangianLinearTIDS([0.] * 3, [0.5, -1., 0.], np.diag([1., 1., 1. / 12.]))
+        system.insertDynamicalSystem(rod)
+        relation = sk.LagrangianLinearTIR(self.GRADIENT, [0., 0.])
+        system.link(sk.Interaction(law, relation), rod)
+        simulation = sk.TimeStepping(system, sk.TimeDiscretisation(0., 1e-3),
+                                     sk.MoreauJeanOSI(0.5), problem)
+        simulation.computeOneStep()
+        return np.array(rod.velocity())
+
+    def test_the_rod_sticks(self):
+        """mu = 0.8, e = 1: closed form of the energetic law."""
+        problem = mi.ImpactFrictionContact(2, stiffness=STIFFNESS)
+        velocity = self.struck(problem, sk.NewtonImpactFrictionNSL(1., 0., 0.8, 2))
+        (impact,) = problem.lastImpacts()
+        np.testing.assert_allclose(impact.outcome.impulse, [0.904610227], atol=1e-7)
+        np.testing.assert_allclose(impact.outcome.tangential_impulse, [0.342766136], atol=1e-7)
+        self.assertAlmostEqual(1. / 35., impact.outcome.statistics.energy_lost, delta=1e-7)
+        np.testing.assert_allclose(self.GRADIENT[1] @ velocity, impact.outcome.slip[0],
+                                   atol=1e-12)
+        np.testing.assert_allclose(impact.problem.tangential_delassus.toarray(), [[2.5]])
+        np.testing.assert_allclose(impact.problem.coupling.toarray(), [[-1.5]])
+        self.assertEqual([0.8], list(impact.problem.friction))
+
+    def test_every_law_with_friction_is_that_of_the_bare_solver(self):
+        for law, options in (("lzb", mi.LZBOptions()), ("poisson", None),
+                             ("binary", mi.BinaryOptions())):
+            with self.subTest(law):
+                problem = mi.ImpactFrictionContact(2, law=law, stiffness=STIFFNESS)
+                velocity = self.struck(problem, sk.NewtonImpactFrictionNSL(0.6, 0., 0.4, 2))
+                bare = mi.contact_problem_of(
+                    np.diag([1., 1., 1. / 12.]), self.GRADIENT[:1], [0.5, -1., 0.],
+                    restitution=0.6, stiffness=STIFFNESS, exponent=EXPONENT, friction=0.4,
+                    tangent_jacobian=self.GRADIENT[1:])
+                outcome = _solvers.solve(law, bare, options)
+                impulses = np.append(outcome.impulse, outcome.tangential_impulse)
+                np.testing.assert_allclose(
+                    velocity, [0.5, -1., 0.] + np.diag([1., 1., 12.]) @ self.GRADIENT.T
+                    @ impulses, rtol=0., atol=1e-9)
+
+    def test_parameters_of_friction(self):
+        law = mi.LZBFrictionNSL(0.6, 0.3, 1e6, 1.5, 2)
+        self.assertEqual(np.inf, law.tangentialStiffness())
+        law.setTangentialStiffness(1e5)
+        with self.assertRaisesRegex(mi.InvalidParameter, "tangential stiffness"):
+            law.setTangentialStiffness(0.)
+        self.assertEqual(1e5, law.tangentialStiffness())
+        for answer, expected in ((None, (0.3, 1e5)), ({"restitution": 0.5}, (0.3, 1e5)),
+                                 ({"friction": 0.}, (0., 1e5)),
+                                 ({"friction": 0.1, "tangential_stiffness": 1e4},
+                                  (0.1, 1e4))):
+            with self.subTest(answer):
+                problem = mi.ImpactFrictionContact(2)
+                problem.setContactSource(lambda contact: answer)
+                self.struck(problem, law)
+                used = problem.lastProblem()
+                self.assertEqual(expected, (used.friction[0], used.tangential_stiffness[0]))
+                problem.setContactSource(None)
+
+    def test_friction_needs_a_tangent(self):
+        problem = mi.ImpactLCP(stiffness=STIFFNESS)
+        problem.setContactSource(lambda contact: {"friction": 0.2})
+        simulation, _balls, _relations = chain(problem)
+        with self.assertRaisesRegex(mi.ImpactError, "friction 0.2.* no tangential row"):
+            simulation.initialize()
 
 
 class Reports(unittest.TestCase):

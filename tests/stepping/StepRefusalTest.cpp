@@ -109,7 +109,11 @@ class StepRefusalTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(lzbImpactUnderGenericMechanical);
   CPPUNIT_TEST(solverOptionsOfImpactLCP);
   CPPUNIT_TEST(stiffnessOutOfRange);
+  CPPUNIT_TEST(frictionWithoutATangent);
+  CPPUNIT_TEST(schemesWithoutFriction);
+  CPPUNIT_TEST(tangentialStiffnessOutOfRange);
   CPPUNIT_TEST(spoiltOutcomes);
+  CPPUNIT_TEST(spoiltFriction);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -241,6 +245,41 @@ class StepRefusalTest : public CppUnit::TestFixture {
     }
   }
 
+  /** A contact source may give friction, but not to a contact with one row. */
+  void frictionWithoutATangent() {
+    const ChainModel model = buildChain(threeBalls(), lzbSimulation(), 1.);
+    const auto impact = std::make_shared<ImpactLCP>(lzbLaw());
+    impact->setContactSource([](const ::Interaction&) {
+      ContactParameters rough{0.5, 1e6, 1.};
+      rough.friction = 0.3;
+      return std::optional(rough);
+    });
+    requireRefusedBy(*stepsOf(model, impact),
+                     {"ImpactLCP", nameOf(model, 0), "friction 0.3", "LZBImpactNSL",
+                      "no tangential row", "NewtonImpactFrictionNSL"});
+  }
+
+  /** The published schemes of LZB are without friction. */
+  void schemesWithoutFriction() {
+    const auto law = std::make_shared<LZBFrictionNSL>(0.5, 0.3, 1e6, 1.5, 2);
+    LZBOptions options;
+    options.scheme = LZBScheme::TimeEuler;
+    options.step = 1e-6;
+    const BallModel model = bodyWith(law, gapOf(*law));
+    requireRefusedBy(
+        *stepsOf(model, std::make_shared<ImpactFrictionContact>(lzbLaw(), options, 2)),
+        {"ImpactFrictionContact", nameOf(model, 0), "friction must be 0"});
+  }
+
+  void tangentialStiffnessOutOfRange() {
+    LZBFrictionNSL law(0.5, 0.3, 1e6, 1.5);
+    law.setTangentialStiffness(2.);
+    for (const double bad : {0., -1., std::nan("")})
+      requireRefused("tangential stiffness", [&] { law.setTangentialStiffness(bad); },
+                     {"LZBFrictionNSL", "tangential stiffness"});
+    CPPUNIT_ASSERT_EQUAL(2., law.tangentialStiffness());
+  }
+
   /** Outcomes that are wrong by 1e-7 are not passed on to the bodies. */
   void spoiltOutcomes() {
     requireNoticed([](ImpactOutcome& outcome) { outcome.velocity[1] += 1e-7; },
@@ -255,12 +294,47 @@ class StepRefusalTest : public CppUnit::TestFixture {
                    {"ImpactLCP", "impulses of the outcome are not finite"});
   }
 
+  /** The same for what happens along the tangents. */
+  void spoiltFriction() {
+    requireRubbingNoticed(
+        [](ImpactOutcome& outcome) { outcome.slip[0] += 1e-7; },
+        {"lets the contact of interaction", " slide at ", "m/s, but the bodies have"});
+    requireRubbingNoticed(
+        [](ImpactOutcome& outcome) { outcome.tangentialImpulse[0] *= 1. + 1e-7; },
+        {"lets the contact of interaction", " slide at ", "m/s, but the bodies have"});
+    requireRubbingNoticed(
+        [](ImpactOutcome& outcome) { outcome.statistics.energyLost *= 1. + 1e-7; },
+        {"kinetic energy falls by", "that of the bodies falls by"});
+    requireRubbingNoticed(
+        [](ImpactOutcome& outcome) { outcome.tangentialImpulse[0] = std::nan(""); },
+        {"ImpactFrictionContact", "impulses of the outcome are not finite"});
+  }
+
  private:
   static void requireIntegratorRefused(std::shared_ptr<::OneStepIntegrator> integrator,
                                        const char* name) {
     const ChainModel model = buildChain(threeBalls(), lzbSimulation(), 1.);
     requireRefusedBy(*stepsOf(model, std::make_shared<ImpactLCP>(lzbLaw()), integrator),
                      {"ImpactLCP", name, "MoreauJeanOSI"});
+  }
+
+  /** A body strikes the ground obliquely. */
+  static void requireRubbingNoticed(std::function<void(ImpactOutcome&)> spoiler,
+                                    std::initializer_list<std::string> parts) {
+    spoil = [&spoiler](ImpactOutcome& outcome) {
+      if (outcome.status == ImpactStatus::Solved) spoiler(outcome);
+    };
+    const auto law = std::make_shared<LZBFrictionNSL>(0.5, 0.3, 1e6, 1.5, 2);
+    const BallModel model =
+        bodyWith(law, gapOf(*law),
+                 std::make_shared<LagrangianDS>(
+                     siconosVector(VectorXd::Zero(2)), siconosVector(Eigen::Vector2d(3., -1.)),
+                     siconosMatrix(Eigen::MatrixXd::Identity(2, 2))));
+    const auto simulation =
+        stepsOf(model, std::make_shared<ImpactFrictionContact>(spoiltLaw(), 2));
+    requireSays(impactErrorOf([&] { simulation->computeOneStep(); }), parts);
+    CPPUNIT_ASSERT_EQUAL(3., model.velocities()[0]);
+    CPPUNIT_ASSERT_EQUAL(-1., model.velocities()[1]);
   }
 
   static void requireNoticed(std::function<void(ImpactOutcome&)> spoiler,

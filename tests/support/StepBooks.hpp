@@ -31,6 +31,27 @@ inline Eigen::VectorXd impactImpulses(const ImpactStep& step, const Contacts& co
   return impulses;
 }
 
+/** The same for all rows of the contacts, contact after contact: normal and tangents.
+    \param rows of each contact */
+inline Eigen::VectorXd impactRows(const ImpactStep& step, const Contacts& contacts, int rows) {
+  Eigen::VectorXd impulses =
+      Eigen::VectorXd::Zero(rows * static_cast<Eigen::Index>(contacts.size()));
+  for (const SolvedImpact& impact : step.lastImpacts())
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+      const auto at =
+          std::find(impact.contacts.begin(), impact.contacts.end(), contacts[i]->number());
+      if (at == impact.contacts.end()) continue;
+      const Eigen::Index contact = at - impact.contacts.begin();
+      const Tangents& tangents = impact.problem.tangents;
+      auto own = impulses.segment(rows * static_cast<Eigen::Index>(i), rows);
+      own[0] = impact.outcome.impulse[contact];
+      if (tangents.countAt(contact) > 0)
+        own.segment(1, tangents.countAt(contact)) =
+            tangents.at(contact, impact.outcome.tangentialImpulse);
+    }
+  return impulses;
+}
+
 /** What the impacts of the last step took, as their laws say [J]. */
 inline double energyLost(const ImpactStep& step) {
   double lost = 0.;

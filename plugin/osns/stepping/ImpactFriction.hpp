@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file ImpactFriction.hpp
-  \brief Friction in the impacts of a time step.
+  \brief Friction after the impacts of a time step, for laws that do not know it.
 */
 #ifndef ImpactFriction_hpp
 #define ImpactFriction_hpp

@@ -14,6 +14,7 @@ namespace multiple_impacts {
 /** Takes the place of Siconos's GenericMechanical in a TimeStepping simulation with
     MoreauJeanOSI: impacts follow the law (ImpactStep says how) while joints hold. Siconos's
     solver finds the impulses of lasting contacts, with friction or without, and of joints.
+    Friction in impacts is that of ImpactFrictionContact.
 
     Contacts carry Siconos's NewtonImpactNSL or NewtonImpactFrictionNSL, or an LZBFrictionNSL;
     joints carry EqualityConditionNSL. RelayNSL has no part in impacts. A law that needs a

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <iostream>
 #include <limits>
+#include <unordered_map>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/nslaws/ImpactError.hpp"
@@ -28,14 +29,40 @@ namespace {
 using Eigen::Index;
 using Eigen::VectorXd;
 
+constexpr double kRounding = 1e-13;
+
+bool isEqual(const VectorXd& one, const VectorXd& other) {
+  return one.size() == other.size() && one == other;
+}
+
+bool isSame(const Eigen::SparseMatrix<double>& one, const Eigen::SparseMatrix<double>& other) {
+  return (one - other).norm() <= kRounding * one.norm();
+}
+
+bool isSame(const Tangents& one, const Tangents& other, double speed) {
+  return one.first == other.first &&
+         (one.slip - other.slip).lpNorm<Eigen::Infinity>() <= kRounding * speed &&
+         isSame(one.delassus, other.delassus) && isSame(one.coupling, other.coupling);
+}
+
 /** Equal to rounding, so that the law would give the same outcome. */
 bool isSame(const ContactProblem& one, const ContactProblem& other) {
-  constexpr double kRounding = 1e-13;
-  const Eigen::SparseMatrix<double> difference = one.delassus - other.delassus;
-  return (one.velocity - other.velocity).lpNorm<Eigen::Infinity>() <=
-             kRounding * one.velocity.lpNorm<Eigen::Infinity>() &&
-         difference.norm() <= kRounding * one.delassus.norm() &&
-         one.restitution == other.restitution && one.stiffness == other.stiffness;
+  const double speed = std::max(one.velocity.lpNorm<Eigen::Infinity>(),
+                                one.tangents.slip.lpNorm<Eigen::Infinity>());
+  for (const ContactParameter& parameter : contactParameters())
+    if (!isEqual(one.*parameter.values, other.*parameter.values)) return false;
+  return (one.velocity - other.velocity).lpNorm<Eigen::Infinity>() <= kRounding * speed &&
+         isSame(one.delassus, other.delassus) && isSame(one.tangents, other.tangents, speed);
+}
+
+/** One tangent at each contact, for a problem in which nothing moves. */
+Tangents restingTangents(Index contacts) {
+  Tangents tangents;
+  for (Index i = 0; i <= contacts; ++i) tangents.first.push_back(static_cast<int>(i));
+  tangents.delassus = Eigen::MatrixXd::Identity(contacts, contacts).sparseView();
+  tangents.coupling.resize(contacts, contacts);
+  tangents.slip = VectorXd::Zero(contacts);
+  return tangents;
 }
 
 }  // namespace
@@ -69,12 +96,26 @@ KnownParameters ImpactStep::parametersOf(const ::Interaction& contact) const {
     known.names.insert(known.names.end(), {"stiffness", "exponent"});
   }
   if (!_source) return known;
-  if (const std::optional<ContactParameters> answer = _source(contact)) {
-    known.values = *answer;
+  if (const std::optional<KnownParameters> answer = _source(contact))
     for (const ContactParameter& parameter : contactParameters())
-      if (parameter.value && !known.has(parameter.name)) known.names.push_back(parameter.name);
-  }
+      if (parameter.value && answer->has(parameter.name)) {
+        known.values.*parameter.value = answer->values.*parameter.value;
+        if (!known.has(parameter.name)) known.names.push_back(parameter.name);
+      }
   return known;
+}
+
+void ImpactStep::setContactSource(ContactSource source) {
+  if (!source) return setKnownSource(nullptr);
+  setKnownSource([source = std::move(source)](const ::Interaction& contact) {
+    const std::optional<ContactParameters> answer = source(contact);
+    if (!answer) return std::optional<KnownParameters>();
+    KnownParameters known{*answer, {}};
+    for (const ContactParameter& parameter : contactParameters())
+      if (parameter.value && (parameter.name != "friction" || answer->friction != 0.))
+        known.names.push_back(parameter.name);
+    return std::optional(known);
+  });
 }
 
 void ImpactStep::checkParameters(const KnownParameters& known,
@@ -87,6 +128,17 @@ void ImpactStep::checkParameters(const KnownParameters& known,
                         law().title +
                         " needs; give one with setDefaultStiffness() or "
                         "setContactSource(), or take a law that has it");
+  if (rubs(known) && contact.dimension() < 2)
+    throw ImpactError(name() + ": interaction " + std::to_string(contact.number()) +
+                      " has the friction " + toText(known.values.friction) + ", but its law " +
+                      nameOf(*contact.nonSmoothLaw()) +
+                      " has no tangential row; let it carry NewtonImpactFrictionNSL or "
+                      "LZBFrictionNSL");
+}
+
+/** Whether the law sees friction at a contact. */
+bool ImpactStep::rubs(const KnownParameters& known) const {
+  return law().uses("friction") && known.values.friction > 0.;
 }
 
 /** Where options decide what a law needs, its solver says so: for a contact that does not
@@ -96,6 +148,7 @@ void ImpactStep::checkTrial(const KnownParameters& known, const std::string& whe
   trial.delassus = Eigen::MatrixXd::Identity(1, 1).sparseView();
   trial.velocity = VectorXd::Zero(1);
   trial.kineticEnergy = 0.;
+  if (rubs(known)) trial.tangents = restingTangents(1);
   giveParameters(trial, {known});
   try {
     law().solve(trial, lawOptions(), nullptr);
@@ -121,6 +174,8 @@ void ImpactStep::giveParameters(ContactProblem& problem,
     }
     problem.*parameter.values = values;
   }
+  for (Index i = 0; i < problem.contactCount(); ++i)
+    if (problem.hasFriction(i) && problem.tangents.countAt(i) == 0) problem.friction[i] = 0.;
 }
 
 bool ImpactStep::isImpact(const ImpactGroup& group) const {
@@ -149,13 +204,15 @@ VectorXd ImpactStep::solveImpacts(const ContactSeam& active, ::Simulation& simul
   std::vector<GroupProblem> posed;
   const std::vector<ImpactGroup> groups = impactGroups(step);
   for (const ImpactGroup& group : groups)
-    if (isImpact(group)) solveGroup(GroupProblem(step, group), step, posed, impulses);
+    if (isImpact(group)) solveGroup(step, group, posed, impulses);
   setImpactCount(_countBefore + static_cast<long>(_lastImpacts.size()));
 
   std::vector<VectorXd> kicks = bodyKicks(step, impulses, simulation);
   auditStep(step, posed, _lastImpacts, kicks, where());
-  for (const ImpactGroup& group : groups) addFriction(step, group, kicks, impulses);
-  kicks = bodyKicks(step, impulses, simulation);
+  if (!law().uses("friction")) {
+    for (const ImpactGroup& group : groups) addFriction(step, group, kicks, impulses);
+    kicks = bodyKicks(step, impulses, simulation);
+  }
   VectorXd q = VectorXd::Zero(rows);
   _impulses.clear();
   for (std::size_t i = 0; i < step.size(); ++i) {
@@ -171,23 +228,31 @@ std::string ImpactStep::where() const {
   return name() + ", in the step to time " + toText(_time) + " s: ";
 }
 
-void ImpactStep::solveGroup(GroupProblem group, const StepContacts& step,
+void ImpactStep::solveGroup(const StepContacts& step, const ImpactGroup& connected,
                             std::vector<GroupProblem>& posed,
                             std::vector<VectorXd>& impulses) {
+  std::unordered_map<std::size_t, KnownParameters> parameters;
+  std::vector<std::size_t> rubbing;
+  for (const std::size_t i : connected.contacts) {
+    const ::Interaction& contact = step.seam.interaction(i);
+    const KnownParameters& known = parameters[i] = parametersOf(contact);
+    checkParameters(known, contact);
+    if (rubs(known)) rubbing.push_back(i);
+  }
+  GroupProblem group(step, connected, rubbing);
   if (!(group.problem.velocity.array() < 0.).any()) return;  // held by joints, or by forces
   std::vector<KnownParameters> known;
   std::vector<std::size_t> numbers;
   for (const std::size_t i : group.contacts) {
-    const ::Interaction& contact = step.seam.interaction(i);
-    known.push_back(parametersOf(contact));
-    checkParameters(known.back(), contact);
-    numbers.push_back(contact.number());
+    known.push_back(parameters[i]);
+    numbers.push_back(step.seam.interaction(i).number());
   }
   giveParameters(group.problem, known);
   solveUnlessKnown(group.problem, std::move(numbers));
-  if (!lastOutcome().impulse.allFinite())
+  const VectorXd impulse = GroupProblem::impulsesOf(lastOutcome());
+  if (!impulse.allFinite())
     throw ImpactError(where() + "the impulses of the outcome are not finite");
-  group.distribute(lastOutcome().impulse, impulses);
+  group.distribute(impulse, impulses);
   _lastImpacts.push_back(last());
   posed.push_back(std::move(group));
 }

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "multiple_impacts/osns/KnownParameters.hpp"
 #include "multiple_impacts/osns/SolvedImpacts.hpp"
 #include "multiple_impacts/osns/stepping/StepContacts.hpp"
 
@@ -20,7 +21,6 @@ namespace multiple_impacts {
 
 class GroupProblem;
 struct ImpactGroup;
-struct KnownParameters;
 
 /** What the impact problems of Siconos's TimeStepping share. In the step from t_k to t_k+1,
     with U_k the speeds of the active contacts at its start, U_free those at its end without
@@ -29,8 +29,10 @@ struct KnownParameters;
     1. A group of active contacts that are connected through bodies, one of which approaches,
        is an impact. The law computes its impulses P from \f$ U_{mid} = (U_k + U_{free})/2 \f$
        and D: half of the step's forces act before the impact, half after it. The outcome is
-       \f$ U^+ = U_{mid} + D P \f$. Friction follows, with impulses up to mu P
-       (ImpactFriction.hpp), and is a part of P from here on.
+       \f$ U^+ = U_{mid} + D P \f$. Laws that know friction (Law::uses("friction")) compute
+       tangential impulses too, from the slip in the middle of the step. After the others
+       friction follows, with impulses up to mu P (ImpactFriction.hpp). Both are a part of P
+       from here on.
     2. \f$ q = U_{free} + D P \f$ goes to Siconos's own problem with e = 0, which finds the
        impulses z of lasting contact: complementarity, Coulomb friction, joints.
     3. \f$ \lambda = P + z \f$.
@@ -47,8 +49,9 @@ struct KnownParameters;
     \f$ \lambda \cdot (U_k + U_{k+1})/2 = P \cdot (U_{mid} + U^+)/2 +
     z \cdot (U_k + D P + U_{k+1})/2. \f$
 
-    The first part is what the law says, -energyLost, with forces as without, and what friction
-    takes from the outcome of the law, which is not in energyLost. The second is the work of
+    The first part is what the law says, -energyLost, with forces as without, friction inside
+    the impact included. Friction that follows a law takes energy from its outcome that is not
+    in energyLost. The second is the work of
     friction in lasting contacts and, where \f$ z \cdot U_{k+1} = 0 \f$,
     \f$ -z \cdot (F + D z)/2 \f$, of second order in h. Without forces and friction z = 0, and
     the energy does not grow.
@@ -89,13 +92,21 @@ class SMI_EXPORT ImpactStep : public SolvedImpacts {
   void setDefaultStiffness(double stiffness, double exponent);
 
   /** From now on this function is asked first for all parameters of a contact; what it does
-      not answer comes from the contact's law and the default. Null: no function. */
-  void setContactSource(ContactSource source) { _source = std::move(source); }
+      not answer comes from the contact's law and the default. A friction of 0 in an answer
+      leaves that of the contact's law. Null: no function. */
+  void setContactSource(ContactSource source);
 
   /** The impacts of the last step, the fastest last; lastOutcome() is that one's. */
   const std::vector<SolvedImpact>& lastImpacts() const { return _lastImpacts; }
 
  protected:
+  /** Some parameters of a contact, those whose names are given; or none. */
+  using KnownSource =
+      std::function<std::optional<KnownParameters>(const ::Interaction& contact)>;
+
+  /** As setContactSource(), for answers that have a part of the parameters. */
+  void setKnownSource(KnownSource source) { _source = std::move(source); }
+
   /** \param options struct of the law
       \param name of the derived class, for messages */
   ImpactStep(const Law& law, std::any options, std::string name);
@@ -129,8 +140,9 @@ class SMI_EXPORT ImpactStep : public SolvedImpacts {
   bool isImpact(const ImpactGroup& group) const;
   KnownParameters parametersOf(const ::Interaction& contact) const;
   std::string where() const;
-  void solveGroup(GroupProblem group, const StepContacts& step,
+  void solveGroup(const StepContacts& step, const ImpactGroup& connected,
                   std::vector<GroupProblem>& posed, std::vector<Eigen::VectorXd>& impulses);
+  bool rubs(const KnownParameters& known) const;
   void checkParameters(const KnownParameters& known, const ::Interaction& contact) const;
   void checkTrial(const KnownParameters& known, const std::string& where) const;
   void giveParameters(ContactProblem& problem,
@@ -138,7 +150,7 @@ class SMI_EXPORT ImpactStep : public SolvedImpacts {
   void solveUnlessKnown(ContactProblem problem, std::vector<std::size_t> contacts);
 
   std::optional<std::pair<double, double>> _defaultStiffness;  ///< K, eta
-  ContactSource _source;
+  KnownSource _source;
   std::vector<SolvedImpact> _lastImpacts;
   std::vector<SolvedImpact> _iterate;  ///< impacts of the Newton iteration before
   std::vector<Impulse> _impulses;

@@ -16,11 +16,12 @@ namespace multiple_impacts {
 /** Compares what the impulses do to the bodies, through their matrices W and the gradients H,
     with the outcomes. With kicks w = W^-1 H^T P:
 
-    | what                                                        | to 1e-9 of                |
-    |-------------------------------------------------------------|---------------------------|
-    | \f$ U_{mid} + H w = U^+ \f$ at contacts                     | the largest contact speed |
-    | \f$ P \cdot (U_{mid} + H w / 2) = -E_{lost} \f$ at contacts | the work of the impulses  |
+    | what                                            | to 1e-9 of               |
+    |-------------------------------------------------|--------------------------|
+    | \f$ U_{mid} + H w = U^+ \f$                     | the largest speed        |
+    | \f$ P \cdot (U_{mid} + H w / 2) = -E_{lost} \f$ | the work of the impulses |
 
+    in the normal rows of contacts and, where the law has friction, in the tangential ones,
     plus the rounding of the sums. Throws ImpactError, which names the contact and both
     numbers, if they differ by more.
     \param impacts outcome of each group

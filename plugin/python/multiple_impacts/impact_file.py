@@ -6,13 +6,15 @@ The group impacts has
     table     a row per impact: IMPACT_ROW
     contacts  a row per contact of each impact: CONTACT_ROW
     forces    on request; a group per impact, by its row in table from 0: time [s], a row of
-              force [N] and of energy [J] for each, one column per contact
+              force [N] and of energy [J] for each, one column per contact; with friction also
+              tangential_force [N] and slip [m/s], one column per tangent
 
 read_impacts gives all of them back; multiple_impacts.figures.draw_impacts draws them.
 """
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.lib import recfunctions as rfn
 
 from . import _solvers
 from ._solvers import TraceRecorder
@@ -39,7 +41,11 @@ CONTACT_ROW = np.dtype([
     ("velocity_after", "f8"),
     ("restitution", "f8"),
     ("stiffness", "f8"),        # [N/m^eta]; nan for laws that do not use it
-    ("exponent", "f8")])
+    ("exponent", "f8"),
+    ("friction", "f8"),         # mu in the impact; 0 for laws without
+    ("tangential_impulse", "f8", 2),  # along the tangents [N.s]; nan where there is none
+    ("slip_before", "f8", 2),         # sliding velocity along them [m/s]
+    ("slip_after", "f8", 2)])
 
 MAXIMUM_SAMPLES = 512  # of the forces inside an impact
 
@@ -70,6 +76,8 @@ class ImpactWriter:
 
     def _contact_rows(self, number, time, impact, sides):
         problem, outcome = impact.problem, impact.outcome
+        tangential = [_by_contact(problem, values) for values in (
+            outcome.tangential_impulse, problem.slip, outcome.slip)]
         for i, interaction in enumerate(impact.contacts):
             known = sides.get(interaction)
             bodies = (known[0].body, known[1].body) if known else (0, 0)
@@ -77,15 +85,28 @@ class ImpactWriter:
                           else (np.nan, np.nan))
             yield (number, time, interaction, *bodies, outcome.impulse[i],
                    problem.velocity[i], outcome.velocity[i], problem.restitution[i],
-                   *compliance)
+                   *compliance, problem.friction[i], *(values[i] for values in tangential))
 
     def _write_forces(self, group, impact):
         """The law gives the same outcome once more, and is watched this time."""
         trace = TraceRecorder(maximum_samples=MAXIMUM_SAMPLES)
         options = self.options or _default_options(self.law)
         _solvers.solve(self.law, impact.problem, options, trace)
-        for name in ("time", "force", "energy"):
+        names = ("time", "force", "energy")
+        if trace.slip.size:
+            names += ("tangential_force", "slip")
+        for name in names:
             group.create_dataset(name, data=getattr(trace, name))
+
+
+def _by_contact(problem, values):
+    """Two values for each contact, from those of all tangents; nan where it has none."""
+    table = np.full((len(problem), 2), np.nan)
+    first = 0
+    for contact, count in enumerate(problem.tangent_counts):
+        table[contact, :count] = values[first:first + count]
+        first += count
+    return table
 
 
 def _default_options(law):
@@ -100,7 +121,9 @@ def _append(group, name, rows, dtype):
         group.create_dataset(name, (0,), dtype, maxshape=(None,), chunks=(256,))
     data = group[name]
     data.resize(data.shape[0] + len(rows), 0)
-    data[data.shape[0] - len(rows):] = np.array(rows, dtype)
+    added = np.array(rows, dtype)
+    # a file of an earlier version has fewer columns
+    data[data.shape[0] - len(rows):] = rfn.repack_fields(added[list(data.dtype.names)])
 
 
 class ForceTrace(NamedTuple):
@@ -108,6 +131,8 @@ class ForceTrace(NamedTuple):
     time: np.ndarray    # since the impact began [s]
     force: np.ndarray   # [N]
     energy: np.ndarray  # stored in the contact [J]
+    tangential_force: np.ndarray = np.empty((0, 0))  # [N]; columns are tangents
+    slip: np.ndarray = np.empty((0, 0))              # [m/s]; empty without friction
 
 
 class Impacts(NamedTuple):
@@ -129,7 +154,6 @@ def read_impacts(file: Any) -> Impacts:
     if "impacts" not in file:
         return Impacts(np.empty(0, IMPACT_ROW), np.empty(0, CONTACT_ROW), {})
     group = file["impacts"]
-    forces = {int(name): ForceTrace(*(np.array(each[part])
-                                      for part in ("time", "force", "energy")))
+    forces = {int(name): ForceTrace(**{part: np.array(each[part]) for part in each})
               for name, each in group.get("forces", {}).items()}
     return Impacts(np.array(group["table"]), np.array(group["contacts"]), forces)

@@ -79,6 +79,18 @@ class StepRun {
   StepRunResult _result;
 };
 
+/** P.(U- + U+)/2 + T.(u- + u+)/2 [J], from the impulses alone. */
+double workOf(const SolvedImpact& impact) {
+  const ContactProblem& problem = impact.problem;
+  const VectorXd& P = impact.outcome.impulse;
+  const VectorXd twice = 2. * problem.velocity + problem.delassus * P;
+  if (problem.tangents.rowCount() == 0) return 0.5 * P.dot(twice);
+  const VectorXd& T = impact.outcome.tangentialImpulse;
+  const VectorXd slips = 2. * (problem.tangents.slip + problem.tangents.coupling * P) +
+                         problem.tangents.delassus * T;
+  return 0.5 * (P.dot(twice) + T.dot(slips));
+}
+
 void StepRun::require(bool condition, const std::string& what, double value, double allowed) {
   if (condition || !_result.violation.empty()) return;
   _result.violation = what + ": " + toText(value) + ", allowed " + toText(allowed) +
@@ -136,11 +148,16 @@ void StepRun::checkImpacts() {
     const VectorXd& P = impact.outcome.impulse;
     if ((P.array() > 0.).count() > 1) ++_result.multiple;
     require(P.minCoeff() >= 0., "impulse", P.minCoeff(), 0.);
-    const VectorXd after = impact.problem.velocity + impact.problem.delassus * P;
-    const double gain =
-        0.5 * P.dot(impact.problem.velocity + after) / impact.problem.kineticEnergy;
+    const double gain = workOf(impact) / impact.problem.kineticEnergy;
     _result.gain = std::max(_result.gain, gain);
     require(gain <= kGain, "energy created by an impact", gain, kGain);
+    const Tangents& tangents = impact.problem.tangents;
+    for (Index i = 0; i < P.size(); ++i) {
+      if (tangents.countAt(i) == 0) continue;
+      const double friction = tangents.at(i, impact.outcome.tangentialImpulse).norm();
+      const double allowed = impact.problem.friction[i] * P[i] * (1. + kGain) + 1e-14;
+      require(friction <= allowed, "friction", friction, allowed);
+    }
   }
 }
 
