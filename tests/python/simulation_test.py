@@ -249,7 +249,7 @@ class Classes(unittest.TestCase):
         stepping = sk.TimeStepping(model.system(), sk.TimeDiscretisation(0., 0.1),
                                    sk.MoreauJeanOSI(0.5),
                                    mi.LZBImpact())
-        with self.assertRaisesRegex(mi.ImpactError, "TimeStepping .* EventDriven .* ImpactLCP"):
+        with self.assertRaisesRegex(mi.ImpactError, "TimeStepping .* EventDriven.* ImpactLCP"):
             stepping.initialize()
         simulation, _ = own_models.build(chain, "LZB", 1e-3, sk.LCP())
         simulation.initialize()
