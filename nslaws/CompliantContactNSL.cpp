@@ -4,6 +4,7 @@
 #include <SiconosVisitor.hpp>
 #include <string>
 #include <typeinfo>
+#include <utility>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/nslaws/ImpactError.hpp"
@@ -40,13 +41,25 @@ void CompliantContactNSL::setExponent(double exponent) {
       checked(std::string(_name) + "::setExponent", "exponent", exponent, Range::Positive));
 }
 
+void CompliantContactNSL::onRefusal(std::function<void(const ImpactError&)> report) {
+  _report = std::move(report);
+}
+
 void CompliantContactNSL::accept(SiconosVisitor& visitor) const {
-  if (asksForTheEffectOnVelocities(visitor))
-    throw ImpactError(std::string(_name) +
-                      ": the impact problem of this simulation is one of Siconos's own, which "
-                      "would take the contact for plastic; insert a " +
-                      _problem + " as SICONOS_OSNSP_ED_IMPACT");
+  if (asksForTheEffectOnVelocities(visitor)) refuse();
   ::MultipleImpactNSL::accept(visitor);
+}
+
+void CompliantContactNSL::refuse() const {
+  const ImpactError error(
+      std::string(_name) +
+      ": the impact problem of this simulation is one of Siconos's own, which would take the "
+      "contact for plastic; insert an " +
+      _problem +
+      " as SICONOS_OSNSP_ED_IMPACT or, in time steps, an ImpactLCP (with friction, an "
+      "ImpactFrictionContact, and LZBFrictionNSL at the contacts)");
+  if (_report) _report(error);
+  throw error;
 }
 
 }  // namespace multiple_impacts

@@ -6,10 +6,13 @@
 #define CompliantContactNSL_hpp
 
 #include <MultipleImpactNSL.hpp>
+#include <functional>
 
 #include "multiple_impacts/contact/Export.hpp"
 
 namespace multiple_impacts {
+
+class ImpactError;
 
 /** A contact with force \f$ \lambda = K x^\eta \f$, K in N/m^eta.
 
@@ -34,6 +37,10 @@ class SMI_EXPORT CompliantContactNSL : public ::MultipleImpactNSL {
       the impact problem is one of Siconos's own: that visit is refused. */
   void accept(SiconosVisitor& visitor) const override;
 
+  /** Called with such a refusal just before it is thrown, for hosts such as Python that would
+      not learn of it behind Siconos; empty: nothing is called. */
+  void onRefusal(std::function<void(const ImpactError&)> report);
+
  protected:
   /** \param name of the derived class, \param problem the impact problem it is made for; both
       for messages */
@@ -46,8 +53,11 @@ class SMI_EXPORT CompliantContactNSL : public ::MultipleImpactNSL {
   using ::MultipleImpactNSL::setStiff;
 
  private:
+  [[noreturn]] void refuse() const;
+
   const char* const _name;
   const char* const _problem;
+  std::function<void(const ImpactError&)> _report;
 };
 
 }  // namespace multiple_impacts

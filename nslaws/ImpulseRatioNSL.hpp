@@ -34,6 +34,11 @@ class SMI_EXPORT ImpulseRatioNSL : public CompliantContactNSL {
   /** Prints all parameters on standard output. */
   void display() const override;
 
+  /** To Siconos's MultipleImpact the law would be an elastic one of LZB's, so it does not show
+      the type that MultipleImpact asks for, and is refused there. LsodarOSI and LCP treat both
+      types alike. */
+  Type::Siconos acceptType(FindType&) const override { return Type::NewtonImpactNSL; }
+
  private:
   double _share;
 };

@@ -15,7 +15,6 @@ import sys
 from types import SimpleNamespace
 
 import numpy as np
-import siconos.kernel as sk
 
 import multiple_impacts as mi
 from multiple_impacts import chains, figures
@@ -23,7 +22,7 @@ from multiple_impacts import chains, figures
 DURATION = 1e-3  # [s]
 PROBLEMS = {"lzb": (chains.Law.LZB, mi.LZBImpact),
             "binary": (chains.Law.Binary, mi.BinaryCollision),
-            "moreau": (chains.Law.Moreau, sk.LCP)}
+            "moreau": (chains.Law.Moreau, mi.MoreauImpact)}
 
 
 def struck_chain(balls=10, restitution=1.):

@@ -20,15 +20,22 @@ namespace multiple_impacts {
 
 namespace {
 
+/** What serves there instead of the problem that is refused. */
+std::string adviceFor(const ::Simulation& simulation) {
+  if (dynamic_cast<const ::TimeStepping*>(&simulation))
+    return "; in time steps, take an ImpactLCP or an ImpactFrictionContact";
+  return {};
+}
+
 /** \tparam Scheme the class of the simulation
     \param scheme, integrator names of what is supported */
 template <class Scheme>
 void checkSimulation(const ::Simulation& simulation, const std::string& name, OSI::TYPES type,
                      const char* scheme, const char* integrator) {
   if (!dynamic_cast<const Scheme*>(&simulation))
-    throw ImpactError(name + ": a " + className(simulation) +
-                      " simulation is not supported; it must be " + scheme + " with a " +
-                      integrator);
+    throw ImpactError(name + ": a simulation of class " + className(simulation) +
+                      " is not supported; it must be " + scheme + " with " + integrator +
+                      adviceFor(simulation));
   for (const auto& used : *simulation.oneStepIntegrators())
     if (used->getType() != type)
       throw ImpactError(name + ": the integrator " + className(*used) +

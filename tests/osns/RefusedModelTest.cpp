@@ -4,6 +4,7 @@
 #include <SolverOptions.h>
 
 #include <Hem5OSI.hpp>
+#include <MultipleImpact.hpp>
 #include <NewMarkAlphaOSI.hpp>
 #include <SiconosException.hpp>
 
@@ -83,6 +84,8 @@ class RefusedModelTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(newtonLawsWithDefaultStiffness);
   CPPUNIT_TEST(defaultStiffnessOutOfRange);
   CPPUNIT_TEST(lawsUnderForeignProblemsWerePlastic);
+  CPPUNIT_TEST(lawsUnderForeignProblemsOfTimeSteps);
+  CPPUNIT_TEST(impulseRatioLawWasElasticUnderMultipleImpact);
   CPPUNIT_TEST(solverOptionsWereNull);
   CPPUNIT_TEST(boundaryConditions);
   CPPUNIT_TEST(compliantRelation);
@@ -95,13 +98,14 @@ class RefusedModelTest : public CppUnit::TestFixture {
   /** Bodies at rest gained g h per step, since the problems read other velocities. */
   void timeSteppingLetBodiesSink() {
     for (const auto& law : {lzbSimulation(), binarySimulation(), poissonSimulation(),
-                            impulseRatioSimulation()}) {
+                            moreauSimulation(), impulseRatioSimulation()}) {
       const ChainModel model = buildChain(threeBalls(), law, 1.);
       const auto simulation = std::make_shared<TimeStepping>(
           model.system, std::make_shared<TimeDiscretisation>(0., 0.1),
           std::make_shared<MoreauJeanOSI>(0.5), makeImpactProblem(law));
-      requireContains(impactErrorOf([&] { simulation->initialize(); }),
-                      {"TimeStepping", "EventDriven", "LsodarOSI"});
+      requireContains(
+          impactErrorOf([&] { simulation->initialize(); }),
+          {"TimeStepping", "EventDriven", "LsodarOSI", "ImpactLCP", "ImpactFrictionContact"});
     }
   }
 
@@ -195,9 +199,34 @@ class RefusedModelTest : public CppUnit::TestFixture {
       const bool lzb = law == lzbSimulation();
       requireContains(impactErrorOf([&] { simulation->processEvents(); }),
                       {lzb ? "LZBImpactNSL" : "ImpulseRatioNSL",
-                       lzb ? "LZBImpact " : "ImpulseRatioImpact", "plastic"});
+                       lzb ? "an LZBImpact " : "an ImpulseRatioImpact ", "plastic"});
       assertNear("nothing happened", before, model.velocities(), 0.);
     }
+  }
+
+  /** The message says what to take there: LZBImpact would be refused in turn. */
+  void lawsUnderForeignProblemsOfTimeSteps() {
+    for (const auto& law : {lzbSimulation(), impulseRatioSimulation()}) {
+      const ChainModel model = buildChain(threeBalls(), law, 1.);
+      const auto simulation = makeEventCapturing(model.system, 0.1);
+      requireContains(impactErrorOf([&] { run(*simulation); }),
+                      {"plastic", "in time steps, an ImpactLCP", "ImpactFrictionContact"});
+    }
+  }
+
+  /** Siconos's own solver of LZB's law ran without a word. */
+  void impulseRatioLawWasElasticUnderMultipleImpact() {
+    const ChainModel model = buildChain(threeBalls(), impulseRatioSimulation(), 1.);
+    const Eigen::VectorXd before = model.velocities();
+    const auto simulation = simulationOf(model, std::make_shared<::MultipleImpact>());
+    try {
+      run(*simulation);
+      CPPUNIT_FAIL("no exception");
+    } catch (const Siconos::exception& error) {
+      requireContains(*boost::get_error_info<Siconos::exception::extra_message>(error),
+                      {"not compatible with  MultipleImpact"});
+    }
+    assertNear("nothing happened", before, model.velocities(), 0.);
   }
 
   /** Models written for LCP contain impact->numericsSolverOptions()->dparam[0] = ... */

@@ -42,7 +42,8 @@ complete -c multiple-impacts -n "$in compare sweep trace" -l no-figures -d 'Numb
 
 complete -c multiple-impacts -n "$in sweep" -l vary -x -d 'KEY=from:to:count[:log]'
 
-complete -c multiple-impacts -n "$in laws" -l format -x -d 'Format' -a 'text markdown json schema'
+complete -c multiple-impacts -n "$in laws" -l format -x -d 'Format' \
+    -a 'text markdown json schema'
 complete -c multiple-impacts -n "$in trace" -l format -x -d 'Format of the trace' -a 'csv hdf5'
 complete -c multiple-impacts -n "$in trace" -l impact -x -d 'Which impact'
 complete -c multiple-impacts -n "$in trace" -l until -x -d 'End of the trace [s]'
