@@ -6,6 +6,8 @@
 #define ImpactError_hpp
 
 #include <SiconosException.hpp>
+#include <string>
+#include <utility>
 
 #include "multiple_impacts/contact/Error.hpp"
 
@@ -18,6 +20,21 @@ class SMI_EXPORT ImpactError : public Siconos::exception, public Error {
  public:
   using Error::Error;
   const char* what() const noexcept override { return Error::what(); }
+};
+
+/** Impacts follow each other so fast that the run would not end. */
+class SMI_EXPORT EndlessImpacts : public ImpactError {
+ public:
+  /** \param cause what happened
+      \param remedy what to call, for those who write their model themselves */
+  EndlessImpacts(std::string cause, const std::string& remedy)
+      : ImpactError(cause + ": " + remedy), _cause(std::move(cause)) {}
+
+  /** what() without the remedy: a program whose users do not call the library names its own. */
+  const std::string& cause() const { return _cause; }
+
+ private:
+  std::string _cause;
 };
 
 }  // namespace multiple_impacts

@@ -14,9 +14,9 @@
 #include "multiple_impacts/command/MeasureTable.hpp"
 #include "multiple_impacts/command/Program.hpp"
 #include "multiple_impacts/command/RunFolder.hpp"
+#include "multiple_impacts/command/ScenarioNotes.hpp"
 #include "multiple_impacts/command/SimulationCost.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
-#include "multiple_impacts/command/solve/LawNotes.hpp"
 #include "multiple_impacts/contact/Texts.hpp"
 
 namespace multiple_impacts::command {
@@ -89,14 +89,10 @@ void printFirstImpact(const std::vector<MeasuredRun>& laws) {
 
 /** Restitutions that a law leaves aside; once, however it is simulated. */
 void printNotes(const Scenario& scenario, const std::vector<SimulatedLaw>& laws) {
-  Eigen::VectorXd restitution(scenario.chain.contacts.size());
-  for (std::size_t i = 0; i < scenario.chain.contacts.size(); ++i)
-    restitution[i] = scenario.chain.contacts[i].restitution;
   std::set<const Law*> done;
   for (const SimulatedLaw& each : laws) {
     if (!done.insert(each.law).second) continue;
-    const std::string note =
-        unusedRestitutions(*each.law, scenario.options.of(*each.law), restitution);
+    const std::string note = noteOn(scenario, *each.law);
     if (!note.empty()) std::printf("note: %s\n", note.c_str());
   }
 }

@@ -141,6 +141,8 @@ LawRun simulate(const Scenario& scenario, const SimulatedLaw& law,
       solveSingleImpact(scenario, recording, run);
     else
       simulateLaw(scenario, recording, progress, run);
+  } catch (const EndlessImpacts& error) {
+    run.failure = error.cause() + ": set a larger one in the scenario, capture_velocity";
   } catch (const std::exception& error) {
     run.failure = messageOf(error);
   }

@@ -35,6 +35,12 @@ Progress::~Progress() {
   _thread.join();
 }
 
+void Progress::say(const std::string& line) {
+  if (_what.empty()) return;
+  const std::lock_guard<std::mutex> lock(_mutex);
+  std::fprintf(stderr, "%s%s\n", _thread.joinable() ? kEraseLine : "", line.c_str());
+}
+
 std::string Progress::text(double seconds) const {
   std::string line = _what;
   if (_duration) {

@@ -20,7 +20,7 @@ namespace multiple_impacts::command {
     to date by a thread of its own, since a single impact may take long. */
 class Progress {
  public:
-  /** \param what runs; empty: nothing is shown
+  /** \param what runs; empty: nothing is shown or said
       \param duration of the simulation [s]; empty: it is no simulation */
   explicit Progress(std::string what, std::optional<double> duration = {});
   /** Erases the line. */
@@ -34,6 +34,9 @@ class Progress {
     _time = time;
     _impacts = impacts;
   }
+
+  /** A line that stays, whether there is a terminal or not. */
+  void say(const std::string& line);
 
   /** The line at a moment. \param seconds since the start */
   std::string text(double seconds) const;

@@ -2,10 +2,21 @@
 #include "multiple_impacts/command/RunWatch.hpp"
 
 #include <algorithm>
+#include <cstdio>
+#include <set>
 
 #include "multiple_impacts/contact/KineticAngles.hpp"
 
 namespace multiple_impacts::command {
+
+namespace {
+
+bool isFirstTimeFor(const std::string& law) {
+  static std::set<std::string> laws;
+  return laws.insert(law).second;
+}
+
+}  // namespace
 
 /** Contacts that act on each other have an entry in D. */
 FirstImpact firstImpactOf(const ContactProblem& problem, double time) {
@@ -48,7 +59,28 @@ bool RunWatch::noteImpacts(double time) {
   if (!_run.firstImpact) _run.firstImpact = firstImpactOf(problem, time);
   _run.impacts += more;
   _run.lastImpact = time;
+  hintAtRest(time);
   return true;
+}
+
+/** A contact that approaches at the fraction r of the fastest speed has r^2 of its energy. */
+void RunWatch::hintAtRest(double time) {
+  constexpr long kMany = 5000;
+  constexpr double kSlow = 1e-3;
+  const double approach = -_impacts->lastProblem().velocity.minCoeff();
+  _fastest = std::max(_fastest, approach);
+  if (_run.law.isCapturing() || _run.impacts < kMany || !isFirstTimeFor(_run.law.name)) return;
+  char text[512];
+  std::snprintf(
+      text, sizeof text,
+      "note: %s has had %ld impacts in %.3g s; the last approached at %.3g m/s, the fastest "
+      "at "
+      "%.3g m/s. If balls are coming to rest, set capture_velocity in the scenario, now %.3g "
+      "m/s: with %.1g, each slower impact is plastic, which loses at most %.0e of the energy "
+      "of the fastest.",
+      toString(_run.law), kMany, time, approach, _fastest, _impacts->captureVelocity(),
+      kSlow * _fastest, kSlow * kSlow);
+  _progress.say(text);
 }
 
 bool RunWatch::isFrame(double time) {

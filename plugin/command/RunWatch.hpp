@@ -15,7 +15,9 @@ namespace multiple_impacts::command {
 /** An impact as the law sees it. \param time when it happens [s] */
 FirstImpact firstImpactOf(const ContactProblem& problem, double time);
 
-/** Notes in a LawRun when impacts happen, what the first one is, and the motion. */
+/** Notes in a LawRun when impacts happen, what the first one is, and the motion. Where an
+    event-driven run has very many impacts, it says how there may be fewer, once for each
+    law. */
 class RunWatch {
  public:
   /** \param impacts of the simulation's problem; null: the scheme does not tell them apart */
@@ -32,6 +34,7 @@ class RunWatch {
  private:
   bool noteImpacts(double time);
   bool isFrame(double time);
+  void hintAtRest(double time);
 
   LawRun& _run;
   const models::ChainModel& _model;
@@ -40,6 +43,7 @@ class RunWatch {
   std::optional<double> _frame;  ///< empty: no motion is kept
   long _frames = -1;             ///< number of the last one
   long _solved = 0;              ///< impact problems so far
+  double _fastest = 0.;          ///< approach so far [m/s]
 };
 
 }  // namespace multiple_impacts::command

@@ -109,12 +109,14 @@ void ImpactOSNS::stopIfEndless(double time, const std::string& where) {
   if (_slowImpacts < kMany) return;
   const ::NonSmoothDynamicalSystem& system = *simulation()->nonSmoothDynamicalSystem();
   if (time - _slowSince < kShort * (system.finalT() - system.t0()))
-    throw ImpactError(
-        where + " is one of " + std::to_string(kMany) + " within " +
-        toText(time - _slowSince) + " s, all slower than " + toText(kCaptureRatio) +
-        " times the fastest: bodies that should rest keep bouncing. The last approached at " +
-        toText(approach) + " m/s, the capture velocity is " + toText(captureVelocity()) +
-        " m/s: set a larger one with setCaptureVelocity()");
+    throw EndlessImpacts(where + " is one of " + std::to_string(kMany) + " within " +
+                             toText(time - _slowSince) + " s, all slower than " +
+                             toText(kCaptureRatio) +
+                             " times the fastest: bodies that should rest keep bouncing. The "
+                             "last approached at " +
+                             toText(approach) + " m/s, the capture velocity is " +
+                             toText(captureVelocity()) + " m/s",
+                         "set a larger one with setCaptureVelocity()");
   _slowImpacts = 0;
 }
 

@@ -289,6 +289,33 @@ class ManyBalls(ProgramTest):
             self.assertIn("got 20000", line)
             self.assertIn(advice, line)
 
+    def test_bounces_without_end_name_the_key(self):
+        """Balls that touch on a wall under gravity; nothing makes their impacts plastic."""
+        result = run("compare", "-", "--laws", "lzb",
+                     text="gravity = 9.81\ncapture_velocity = 0\n[chain]\ncount = 5\n"
+                     "radius = 0.01\n[contact]\nrestitution = 0.92\n[wall]\n"
+                     "restitution = 0.6\n[strike]\nleft = { speed = 1.0 }\n")
+        self.assertEqual(1, result.returncode)
+        self.assertIn("keep bouncing", result.stderr)
+        self.assertIn("the capture velocity is 0 m/s: set a larger one in the scenario, "
+                      "capture_velocity", result.stderr)
+        self.assertNotIn("setCaptureVelocity", result.stderr)
+
+    def test_hint_after_thousands_of_impacts(self):
+        """A ball that bounces for ever, every 2 ms."""
+        result = run("compare", "-", "--laws", "binary,poisson",
+                     text="gravity = 10.0\nduration = 11.0\n[chain]\ncount = 1\n"
+                     "radius = 0.01\n[wall]\nrestitution = 1.0\n[strike]\nall = 0.01\n")
+        self.assertEqual(0, result.returncode, result.stderr)
+        lines = result.stderr.splitlines()
+        self.assertEqual(2, len(lines), result.stderr)
+        for line, law in zip(lines, ("binary", "poisson")):
+            self.assertIn(f"note: {law} has had 5000 impacts in 10 s; the last approached at "
+                          "0.01 m/s, the fastest at 0.01 m/s.", line)
+            self.assertIn("set capture_velocity in the scenario, now 1e-08 m/s: with 1e-05, "
+                          "each slower impact is plastic, which loses at most 1e-06 of the "
+                          "energy", line)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -73,6 +73,22 @@ class SweepSummary(unittest.TestCase):
         self.assertIn("2 points", printed)
         self.assertEqual(names, [])
 
+    def test_options_that_decide_instead_of_restitutions(self):
+        """Once, where they are the same at all points."""
+        scenario = (SCENARIOS / "newtons-cradle.toml").read_text()
+        lossy = scenario.replace("restitution = 1.0", "restitution = 0.9")
+        for text, varied, notes in ((scenario, "contact.restitution=0.5:1:2", 1),
+                                    (lossy, "strike.left.speed=1:2:2", 1),
+                                    (lossy, "impulse_ratio.energy_ratio=0.5:1:2", 0)):
+            with tempfile.TemporaryDirectory() as folder:
+                result = run("sweep", "-", "--vary", varied, "--laws",
+                             "impulse_ratio,impulse_ratio_capturing,moreau", "--out",
+                             Path(folder) / "s.csv", "--no-figures", text=text)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            self.assertEqual(notes, result.stdout.count(
+                "note: impulse_ratio does not use the restitutions"), result.stdout)
+            self.assertEqual(notes, result.stdout.count("energy_ratio = 1"))
+
 
 class LikeCompare(unittest.TestCase):
     """Sweeps and comparisons compute the same."""

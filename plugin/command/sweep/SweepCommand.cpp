@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +12,7 @@
 #include "multiple_impacts/command/InterruptNote.hpp"
 #include "multiple_impacts/command/LawMetrics.hpp"
 #include "multiple_impacts/command/Program.hpp"
+#include "multiple_impacts/command/ScenarioNotes.hpp"
 #include "multiple_impacts/command/SimulationCost.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
@@ -45,6 +48,8 @@ class Sweep {
   std::string header() const;
   /** Says under which laws Siconos takes long for the longest chain of the sweep. */
   void printSlowNotes() const;
+  /** What is the same at all points and may not be expected of a law. */
+  void printNotes() const;
   /** The summary of what was computed. \param rows of the file */
   void printSummary(const std::string& path, const Rows& rows) const;
   /** \param isShown whether a line at the terminal shows a point that takes long */
@@ -58,7 +63,8 @@ class Sweep {
   const std::string _name, _text;
   const std::vector<SimulatedLaw> _laws;
   const SweepPlan _plan;
-  std::vector<std::pair<double, long>> _slowest;  ///< seconds and point, under each law
+  std::vector<std::pair<double, long>> _slowest;        ///< seconds and point, under each law
+  std::map<std::string, std::set<std::string>> _notes;  ///< on each law, those that differ
 };
 
 std::vector<Variation> variationsOf(const SweepOptions& options) {
@@ -78,8 +84,11 @@ Sweep::Sweep(const SweepOptions& options)
       _slowest(_laws.size()) {
   for (long point = 0; point < size(); ++point) {
     const Scenario scenario = scenarioAt(point);
-    for (std::size_t i = 0; i < _laws.size(); ++i)
+    for (std::size_t i = 0; i < _laws.size(); ++i) {
       _slowest[i] = std::max(_slowest[i], {simulationSeconds(scenario, _laws[i]), point});
+      const std::string note = noteOn(scenario, *_laws[i].law);
+      if (!note.empty()) _notes[_laws[i].law->name].insert(note);
+    }
   }
 }
 
@@ -100,6 +109,12 @@ std::string Sweep::header() const {
 void Sweep::printSlowNotes() const {
   for (std::size_t i = 0; i < _laws.size(); ++i)
     command::printSlowNotes(scenarioAt(_slowest[i].second), {_laws[i]});
+}
+
+/** Notes differ where the options that they name are varied: whoever does so knows. */
+void Sweep::printNotes() const {
+  for (const auto& [law, notes] : _notes)
+    if (notes.size() == 1) std::printf("note: %s\n", notes.begin()->c_str());
 }
 
 void Sweep::printSummary(const std::string& path, const Rows& rows) const {
@@ -155,6 +170,7 @@ int sweepScenario(const SweepOptions& options) {
     if (!processes.isFirst()) return;
     SweepJournal::remove(options.result);
     note.emplace("the numbers are in " + options.result + ", but not all figures");
+    sweep.printNotes();
     sweep.printSummary(options.result, rows);
     if (options.figures) drawSweep(options);
   });

@@ -194,7 +194,8 @@ void StepRun::checkEnergy(const VectorXd& q, const VectorXd& v, const VectorXd& 
   require(growth <= allowed, "growth of the energy in a step", growth, allowed);
 }
 
-/** Gives a random coordinate a new velocity, as if it had always had it. Strikes alone must
+/** Gives a random coordinate a new velocity, as if it had always had it: the next step begins
+    with the forces in the memory, which may depend on velocities. Strikes alone must
     not make a mechanism ever faster, beyond what its smooth steps resolve: one that is faster
     than at the start is halted first. */
 void StepRun::strike() {
@@ -206,6 +207,7 @@ void StepRun::strike() {
     const auto size = static_cast<Index>(v.size());
     if (isFast) v.zero();
     if (struck < size && struck >= 0) v.setValue(static_cast<unsigned>(struck), value);
+    body->computeForces(_simulation->startingTime(), body->q(), body->velocity());
     body->swapInMemory();
     struck -= size;
   }
