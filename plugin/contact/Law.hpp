@@ -40,7 +40,7 @@ struct LawPromises {
   /** Whether an outcome can be compared with that of the same impact in other units or with
       other contact numbers; null: it can. */
   bool (*isComparable)(const ContactProblem& problem, const std::any& options) = nullptr;
-  /** One contact alone separates with U+ = -e U-. */
+  /** One contact alone, without friction, separates with U+ = -e U-. */
   bool reproducesRestitution = true;
   /** No impact creates energy, even where the restitutions of the contacts differ. False:
       only where they are equal, and the soak draws no others. */

@@ -16,10 +16,10 @@ INCLUDE = re.compile(r'^\s*#include\s+[<"]([^>"]+)[>"]', re.MULTILINE)
 ALLOWED = {
     "contact": set(),
     "solvers": {"contact"},  # the list of laws
-    "solvers/friction": {"contact", "solvers"},
+    "solvers/friction": {"contact"},
     "solvers/projection": {"contact", "solvers", "solvers/friction"},
-    "solvers/lzb": {"contact", "solvers", "solvers/friction", "solvers/projection"},
-    "solvers/binary": {"contact", "solvers", "solvers/friction", "solvers/projection"},
+    "solvers/lzb": {"contact", "solvers", "solvers/projection", "solvers/friction"},
+    "solvers/binary": {"contact", "solvers", "solvers/projection", "solvers/friction"},
     "solvers/compliant": {"contact", "solvers", "solvers/projection"},
     "solvers/ratios": {"contact", "solvers", "solvers/projection", "solvers/compliant"},
     "nslaws": {"contact"},
@@ -128,6 +128,7 @@ class Rooms(unittest.TestCase):
         self.assertFalse(may_include("contact", "solvers"))
         self.assertFalse(may_include("solvers/lzb", "solvers/binary"))
         self.assertFalse(may_include("solvers/lzb", "osns"))
+        self.assertFalse(may_include("solvers/friction", "solvers/projection"))
         self.assertFalse(may_include("osns", "models"))
         self.assertTrue(may_include("osns", "solvers/lzb"))
         self.assertTrue(may_include("models", "models"))

@@ -88,7 +88,7 @@ class FrictionConeTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(random.name, z.has_value());
       const VectorXd w = rows.velocities(*z);
       for (Index i = 0; i < rows.contacts(); ++i)
-        CPPUNIT_ASSERT_MESSAGE(random.name, w[i] > -1e-5 && std::min((*z)[i], w[i]) < 1e-5);
+        CPPUNIT_ASSERT_MESSAGE(random.name, w[i] > -1e-4 && std::min((*z)[i], w[i]) < 1e-4);
       ++solved;
     }
     CPPUNIT_ASSERT(solved > 100);

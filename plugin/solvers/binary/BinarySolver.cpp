@@ -219,7 +219,8 @@ const Law& binaryLaw() {
         number(&O::tolerance, "tolerance", {0., 1e-2, "must be in [0, 1e-2]"}, "",
                "approach speeds that count as closed, relative to the largest speed before"),
         flag(&O::jumpToLimit, "jumpToLimit",
-             "infinite sequences that repeat themselves are replaced by their limit"),
+             "infinite sequences that repeat themselves are replaced by their limit, unless "
+             "there is friction"),
         whole(&O::maximumCollisions, "maximumCollisions", {1., 9.2e18, "must be at least 1"},
               "collisions after which the impact is given up with an error",
               "max_collisions")},

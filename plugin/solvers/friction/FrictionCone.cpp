@@ -15,7 +15,7 @@
      20 more                  --> Newton, epsilon = 1e-8      and so on: each round has twice
      ...                                                      the sweeps and another epsilon
      cones with 4 sides       --> Newton with each epsilon
-     8, 16, 32, 64 sides      --> likewise */
+     8, 16, 32, 64, 5, ...    --> likewise */
 
 namespace multiple_impacts {
 
@@ -31,7 +31,7 @@ using friction::Tangential;
 constexpr double kEpsilons[] = {1e-10, 1e-8, 1e-6, 1e-4, 1e-10, 1e-3, 1e-6, 1e-2, 1e-8};
 constexpr int kFirstSweeps = 10;
 constexpr int kNewtonSteps = 30;
-constexpr int kMostSides = 64;
+constexpr int kSides[] = {4, 8, 16, 32, 64, 5, 10, 20, 40};
 
 class Climb {
  public:
@@ -42,7 +42,8 @@ class Climb {
 
   ConeResult run() {
     project();
-    for (int sides = 4; !isSolved() && sides <= kMostSides; sides *= 2) cut(sides);
+    for (const int sides : kSides)
+      if (!isSolved()) cut(sides);
     return result();
   }
 

@@ -17,6 +17,8 @@ using Eigen::VectorXd;
 
 /** Entries of a column up to this share of its largest one are no pivots. */
 constexpr double kPivot = 1e-11;
+/** The cover counts as zero from this share of its first value. */
+constexpr double kUncovered = 1e-13;
 constexpr Index kPivotsPerRow = 50;
 
 /** No two entries are in a simple ratio: symmetric problems have no ties. */
@@ -39,10 +41,14 @@ class Tableau {
 
   /** The cover enters where it has to be largest. \return the variable that enters next */
   Index cover() {
-    Index row;
-    _table.col(2 * _n + 1).cwiseQuotient(-_table.col(2 * _n)).minCoeff(&row);
-    return enter(2 * _n, row);
+    _table.col(2 * _n + 1).cwiseQuotient(-_table.col(2 * _n)).minCoeff(&_coverRow);
+    const Index next = enter(2 * _n, _coverRow);
+    _firstCover = value(_coverRow);
+    return next;
   }
+
+  /** The cover is at the level of rounding, and may leave whatever the ratios. */
+  bool isUncovered() const { return value(_coverRow) <= kUncovered * _firstCover; }
 
   /** \return the row in which a variable enters, -1 if it may grow for ever. Among equals the
       cover leaves first, else the largest pivot wins. */
@@ -74,7 +80,7 @@ class Tableau {
     return leaving < _n ? leaving + _n : leaving - _n;
   }
 
-  bool isCover(Index row) const { return _basis[static_cast<std::size_t>(row)] == 2 * _n; }
+  bool isCover(Index row) const { return row == _coverRow; }
 
   VectorXd solution() const {
     VectorXd z = VectorXd::Zero(_n);
@@ -91,6 +97,8 @@ class Tableau {
   Index _n;
   Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> _table;
   std::vector<Index> _basis;  ///< the variable of each row
+  Index _coverRow = -1;
+  double _firstCover = 0.;
 };
 
 }  // namespace
@@ -100,6 +108,7 @@ std::optional<VectorXd> solveByLemke(const MatrixXd& M, const VectorXd& q) {
   Tableau tableau(M, q);
   Index entering = tableau.cover();
   for (Index pivot = 0; pivot < kPivotsPerRow * q.size(); ++pivot) {
+    if (tableau.isUncovered()) return tableau.solution();
     const Index row = tableau.leavingRow(entering);
     if (row < 0) return {};
     const bool isLast = tableau.isCover(row);

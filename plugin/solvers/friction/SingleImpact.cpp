@@ -36,8 +36,8 @@ Vector2d solved(const Matrix2d& A, const Vector2d& b) {
   return Vector2d(A(1, 1) * b[0] - A(0, 1) * b[1], A(0, 0) * b[1] - A(1, 0) * b[0]) / det;
 }
 
-/** The direction s in which a slip in space begins and goes on: (mu W_tt + k) s = W_tn, |s| = 1,
-    k > 0. Newton's method on 1/|s|, which is nearly linear in k. */
+/** The direction s in which a slip in space begins and goes on: (mu W_tt + k) s = W_tn with
+    |s| = 1, k > 0. Newton's method on 1/|s|, which is nearly linear in k. */
 Vector2d outgoing(const SingleContact& contact) {
   const Matrix2d slow = contact.friction * contact.tangential;
   const Matrix2d one = Matrix2d::Identity();

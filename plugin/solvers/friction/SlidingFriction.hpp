@@ -17,8 +17,8 @@ namespace multiple_impacts {
     \f$ t = \arg\min \; t \cdot u + t \cdot W t / 2, \quad |t_i| \leq r_i \f$
 
     The energy changes by that minimum, which is not positive. At each contact, t is against
-    the slip u + W t that is left, and |t_i| < r_i only where none is left, to rounding. W may be
-    singular; its diagonal is positive.
+    the slip u + W t that is left, and |t_i| < r_i only where none is left, to rounding. W may
+    be singular; its diagonal is positive.
 
     \param delassus W of the tangents, symmetric, positive semi-definite [1/kg]
     \param slip u [m/s]
