@@ -12,9 +12,10 @@ INCLUDE = re.compile(r'^\s*#include\s+[<"]([^>"]+)[>"]', re.MULTILINE)
 ALLOWED = {
     "contact": set(),
     "solvers": {"contact"},  # the list of laws
-    "solvers/projection": {"contact", "solvers"},
-    "solvers/lzb": {"contact", "solvers", "solvers/projection"},
-    "solvers/binary": {"contact", "solvers", "solvers/projection"},
+    "solvers/friction": {"contact", "solvers"},
+    "solvers/projection": {"contact", "solvers", "solvers/friction"},
+    "solvers/lzb": {"contact", "solvers", "solvers/friction", "solvers/projection"},
+    "solvers/binary": {"contact", "solvers", "solvers/friction", "solvers/projection"},
     "solvers/compliant": {"contact", "solvers", "solvers/projection"},
     "solvers/ratios": {"contact", "solvers", "solvers/projection", "solvers/compliant"},
     "nslaws": {"contact"},

@@ -9,7 +9,7 @@
 #include "RandomSource.hpp"
 #include "SteppedChain.hpp"
 #include "Steps.hpp"
-#include "multiple_impacts/solvers/projection/SlidingFriction.hpp"
+#include "multiple_impacts/solvers/friction/SlidingFriction.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::models;
@@ -177,7 +177,7 @@ class StepFrictionTest : public CppUnit::TestFixture {
       const MatrixXd D = H * H.transpose();
       std::vector<int> first;
       for (int i = 0; i <= contacts; ++i) first.push_back(i * rows);
-      const VectorXd t = slidingFriction(D.sparseView(), u, bounds, first), left = u + D * t;
+      const VectorXd t = slidingFriction(D.sparseView(), u, first, bounds), left = u + D * t;
       const std::string what = "seed " + std::to_string(seed);
       for (int i = 0; i < contacts; ++i) {
         const VectorXd own = t.segment(i * rows, rows), slip = left.segment(i * rows, rows);

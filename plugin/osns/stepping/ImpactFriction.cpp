@@ -5,7 +5,7 @@
 
 #include "multiple_impacts/contact/JointedContacts.hpp"
 #include "multiple_impacts/osns/stepping/GroupProblem.hpp"
-#include "multiple_impacts/solvers/projection/SlidingFriction.hpp"
+#include "multiple_impacts/solvers/friction/SlidingFriction.hpp"
 
 namespace multiple_impacts {
 
@@ -66,7 +66,7 @@ void addFriction(const StepContacts& step, const ImpactGroup& group,
     bounds[k] = frictionOf(step, i) * impulses[i][0];
     first.push_back(first.back() + static_cast<int>(size));
   }
-  const VectorXd friction = slidingFriction(jointed.delassus, speeds, bounds, first);
+  const VectorXd friction = slidingFriction(jointed.delassus, speeds, first, bounds);
   for (Index k = 0; k < bounds.size(); ++k)
     impulses[rows.contacts[static_cast<std::size_t>(k)]].tail(size) =
         friction.segment(k * size, size);

@@ -5,14 +5,15 @@
 #ifndef ImpactFriction_hpp
 #define ImpactFriction_hpp
 
+#include <Eigen/Core>
 #include <vector>
 
 #include "multiple_impacts/osns/stepping/ImpactGroups.hpp"
 
 namespace multiple_impacts {
 
-/** Adds the impulses of friction to those of an impact, of at most mu_i P_i at contact i
-    (SlidingFriction.hpp); joints hold.
+/** Adds the impulses of friction to those of an impact: slidingFriction with the bounds
+    r_i = mu_i P_i; joints hold.
     \param group of the impact
     \param kicks that the impulses P give to the bodies [m/s]
     \param impulses rows of each interaction of the step [N.s] */

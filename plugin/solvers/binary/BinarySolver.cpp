@@ -3,16 +3,16 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/solvers/Laws.hpp"
 #include "multiple_impacts/solvers/binary/CollapseLimit.hpp"
 #include "multiple_impacts/solvers/binary/CollapseWatch.hpp"
 #include "multiple_impacts/solvers/binary/CollidingContacts.hpp"
-#include "multiple_impacts/solvers/binary/CollisionQueue.hpp"
+#include "multiple_impacts/solvers/binary/CollisionLimit.hpp"
+#include "multiple_impacts/solvers/binary/QueueOf.hpp"
+#include "multiple_impacts/solvers/binary/SlidingSequence.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
 namespace multiple_impacts {
@@ -154,16 +154,8 @@ ImpactSample Sequence<Queue>::sample() const {
 
 template <class Queue>
 ImpactOutcome Sequence<Queue>::giveUp() const {
-  const VectorXd velocity = _contacts.velocities();
-  Eigen::Index worst;
-  const double speed = -velocity.minCoeff(&worst);
-  const auto approaching = (-velocity.array() > _contacts.threshold()).count();
-  return finish(abandonImpact(
-      _problem, unfinished(), ImpactStatus::CollisionLimit,
-      "the limit of maximumCollisions = " + std::to_string(_contacts.collisions()) +
-          " was reached with " + std::to_string(approaching) +
-          " contacts still approaching; fastest is contact " + std::to_string(worst + 1) +
-          " with " + toText(speed) + " m/s"));
+  return finish(binary::giveUpAtLimit(_problem, unfinished(), _contacts.collisions(),
+                                      _contacts.velocities(), _contacts.threshold()));
 }
 
 template <class Queue>
@@ -205,20 +197,10 @@ ImpactOutcome solveBinary(const ContactProblem& problem, const BinaryOptions& op
   checkRigidContacts(problem, "solveBinary");
   if (!(problem.velocity.array() < 0.).any()) return noImpact(problem);
   if (observer) observer->setTangents(problem.tangents);
-  const int n = static_cast<int>(problem.contactCount());
-  switch (options.order) {
-    case CollisionOrder::RightToLeft:
-      return run(problem, options, observer, binary::HighestFirst(n));
-    case CollisionOrder::Random:
-      return run(problem, options, observer, binary::RandomChoice(n, options.seed));
-    case CollisionOrder::FastestFirst:
-      return run(problem, options, observer, binary::FastestFirst(n));
-    case CollisionOrder::Sweeps:
-      return run(problem, options, observer, binary::RoundRobin(n));
-    case CollisionOrder::LeftToRight:
-      break;
-  }
-  return run(problem, options, observer, binary::LowestFirst(n));
+  if (problem.hasFriction()) return binary::solveSlidingSequence(problem, options, observer);
+  return binary::withQueueOf(options, problem.contactCount(), [&](auto queue) {
+    return run(problem, options, observer, std::move(queue));
+  });
 }
 
 const Law& binaryLaw() {

@@ -32,8 +32,8 @@ struct BinaryOptions {
   /** Approach speeds below this share of the largest speed before the impact count as closed;
       0 to 1e-2. Infinite sequences that are not recognised as such end here. */
   double tolerance = 1e-10;
-  /** Infinite sequences that repeat themselves are replaced by their limit; if false, they are
-      followed down to the tolerance. */
+  /** Infinite sequences that repeat themselves are replaced by their limit; if false, or with
+      friction, they are followed down to the tolerance. */
   bool jumpToLimit = true;
   /** Collisions after which the computation is given up with ImpactStatus::CollisionLimit. */
   long maximumCollisions = 100'000'000;
@@ -54,7 +54,10 @@ SMI_EXPORT void checkOptions(const BinaryOptions& options);
     (CollapseWatch); ImpactStatistics::collapses counts them. Contacts that still approach, by
     less than the tolerance, are closed by one plastic projection.
 
-    \param problem with restitution (kinematic); stiffness and exponent are not used
+    With friction each collision is the exact impact of its contact with energetic restitution
+    (SingleImpact.hpp); without, that is the same.
+
+    \param problem with restitution and, if any, friction; stiffness and exponent are not used
     \param options see BinaryOptions
     \param observer called after each collision; may be null
 */

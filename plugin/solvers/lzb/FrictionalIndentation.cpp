@@ -30,11 +30,13 @@ enum class Change : char {
   Loses,   ///< its energy has fallen to what is lost at once
   Frees,   ///< its slip has become fast enough to be followed, or gets slower
   Stops,   ///< it slides no more
-  LetsGo   ///< it sticks no more
+  LetsGo,  ///< it sticks no more
+  Springs  ///< surfaces with springs begin or end to slide
 };
 
 bool isGrip(Change change) {
-  return change == Change::LetsGo || change == Change::Frees || change == Change::Stops;
+  return change == Change::LetsGo || change == Change::Frees || change == Change::Stops ||
+         change == Change::Springs;
 }
 
 struct WatchedChange {
@@ -54,7 +56,8 @@ class FrictionalRun {
         _unit(_states.velocityScale()),
         _grips(problem, LZBConstants::stopShare * _tolerances.felt(),
                _unit * std::pow(LZBConstants::freeShare * options.tolerance, 2. / 3.)),
-        _motion(problem, _states, _grips),
+        _springs(problem, _grips.freeSpeed()),
+        _motion(problem, _states, _grips, _springs),
         _state(_motion.initial()) {}
 
   ImpactOutcome outcome();
@@ -63,7 +66,7 @@ class FrictionalRun {
   void begin();
   void prepare();
   void enterPushed(const ContactForces& now);
-  void engage(int i) { _grips.engage(i, _motion.slip(_state)); }
+  void engage(int i);
   VectorXd forceSoon(const ContactForces& now) const;
   std::vector<WatchedChange> watched() const;
   double left(const WatchedChange& watch, const State& state, const ContactForces& at) const;
@@ -94,6 +97,7 @@ class FrictionalRun {
   SpeedTolerances _tolerances;
   const double _unit;  ///< speed to which errors of the state are relative [m/s]
   GripStates _grips;
+  SurfaceSprings _springs;
   FrictionalMotion _motion;
   State _state, _rate, _end, _endRate, _error;
   boost::numeric::odeint::runge_kutta_dopri5<State, double, State, double,
@@ -123,12 +127,27 @@ void FrictionalRun::begin() {
   prepare();
 }
 
+void FrictionalRun::engage(int i) {
+  if (!_problem.hasFriction(i)) return;
+  ContactForces now = _motion.forces(_state);
+  if (!_springs.has(i)) return _grips.engage(i, now.slip);
+  const double d = std::max(now.d[i], _tolerances.switchError());
+  const double soon = _states.x[i] + LZBConstants::shortestCut * _length * d;
+  now.forceRate[i] = _states.law(i).slope(soon) * now.d[i];
+  _springs.engage(i, now.moment());
+  _motion.deform(i, VectorXd::Zero(_problem.tangents.countAt(i)), _state);
+}
+
 /** After a change: lets in contacts that are pushed together, and finds out who sticks. */
 void FrictionalRun::prepare() {
   const ContactForces now = _motion.forces(_state);
   _states.d = now.d;
   enterPushed(now);
-  if (!_grips.isDecided()) _grips.decide(forceSoon(now), now.slip);
+  if (!_grips.isDecided()) {
+    VectorXd springs = VectorXd::Zero(_problem.tangents.rowCount());
+    _springs.addFriction(now.moment(), springs);
+    _grips.decide(forceSoon(now), now.slip, springs);
+  }
   _motion(_state, _rate, 0.);
 }
 
@@ -166,6 +185,7 @@ std::vector<WatchedChange> FrictionalRun::watched() const {
     if (!_states.isElastic(i)) all.push_back({Change::Turns, i});
     if (_states.phase[i] == Phase::Expansion && _states.losesAtOnce(i))
       all.push_back({Change::Loses, i});
+    if (_springs.isEngaged(i)) all.push_back({Change::Springs, i});
     if (_grips.of(i) == Grip::Starts) all.push_back({Change::Frees, i});
     if (_grips.of(i) == Grip::Slides) all.push_back({Change::Stops, i});
     if (_grips.of(i) == Grip::Sticks) all.push_back({Change::LetsGo, i});
@@ -193,6 +213,8 @@ double FrictionalRun::left(const WatchedChange& watch, const State& state,
       return _grips.slipLeft(i, at.slip);
     case Change::LetsGo:
       return _grips.gripLeft(i, at.force[i], at.friction);
+    case Change::Springs:
+      return _springs.left(i, at.moment());
   }
   return 1.;
 }
@@ -303,6 +325,7 @@ void FrictionalRun::open(int i) {
   _states.open(i);
   _motion.open(i, _state);
   _grips.release(i);
+  _springs.release(i);
 }
 
 void FrictionalRun::turn(int i) {
@@ -329,6 +352,8 @@ void FrictionalRun::apply(const WatchedChange& watch) {
       return _grips.stop(i, _motion.slip(_state));
     case Change::LetsGo:
       return _grips.letGo(i, _motion.forces(_state).friction);
+    case Change::Springs:
+      return _motion.deform(i, _springs.change(i, _motion.forces(_state).moment()), _state);
   }
 }
 
@@ -363,7 +388,8 @@ ImpactSample FrictionalRun::sample(double time, const State& state) const {
       now.slip, Eigen::VectorXi::Zero(_states.count())};
   for (int i = 0; i < _states.count(); ++i) {
     if (_states.phase[i] != Phase::Open) sample.energy[i] = _states.law(i).energy(x[i]);
-    sample.sticks[i] = _grips.of(i) == Grip::Sticks && now.force[i] > 0.;
+    sample.sticks[i] =
+        now.force[i] > 0. && (_grips.of(i) == Grip::Sticks || _springs.sticks(i));
   }
   return sample;
 }
@@ -384,6 +410,7 @@ void FrictionalRun::sampleInside(double length) {
 UnfinishedImpact FrictionalRun::unfinished() const {
   UnfinishedImpact impact = _states.unfinished();
   impact.tangentialImpulse = _motion.tangentialImpulse(_state);
+  impact.storedEnergy += _motion.surfaceEnergy(_state);
   impact.frictionLoss = _motion.frictionLoss(_state).cwiseMax(0.);
   return impact;
 }

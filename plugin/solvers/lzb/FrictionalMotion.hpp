@@ -7,19 +7,24 @@
 
 #include "multiple_impacts/solvers/lzb/ContactStates.hpp"
 #include "multiple_impacts/solvers/lzb/GripStates.hpp"
+#include "multiple_impacts/solvers/lzb/SurfaceSprings.hpp"
 
 namespace multiple_impacts::lzb {
 
 /** All that follows from a state: forces, speeds. */
 struct ContactForces {
-  Eigen::VectorXd d;         ///< approach speeds [m/s]
-  Eigen::VectorXd slip;      ///< u [m/s]
-  Eigen::VectorXd force;     ///< lambda [N]
-  Eigen::VectorXd friction;  ///< tau [N]
+  Eigen::VectorXd d;            ///< approach speeds [m/s]
+  Eigen::VectorXd slip;         ///< u [m/s]
+  Eigen::VectorXd force;        ///< lambda [N]
+  Eigen::VectorXd forceRate;    ///< d(lambda)/dt [N/s]
+  Eigen::VectorXd deformation;  ///< y of surfaces with springs [m]
+  Eigen::VectorXd friction;     ///< tau [N]
+
+  SurfaceSprings::Moment moment() const { return {force, forceRate, slip, deformation}; }
 };
 
-/** The state is (x, P, T, F): virtual indentations, normal and tangential impulses, energies
-    that friction took. Speeds follow from the impulses,
+/** The state is (x, P, T, F, y): virtual indentations, normal and tangential impulses, energies
+    that friction took, and deformations of surfaces with springs. Speeds follow from the impulses,
 
     \f$ d = -(U^- + D P + W_{tn}^T T), \quad u = u^- + W_{tn} P + W_{tt} T \f$,
 
@@ -28,19 +33,23 @@ struct ContactForces {
     \f$ \dot x = r d, \quad \dot P = \lambda = K x^\eta, \quad \dot T = \tau, \quad
         \dot F = -\tau \cdot u \f$
 
-    with the rates r of ContactStates and the friction of GripStates. Each element is in units
-    of the impact: with v a speed, x in the depth that v alone reaches, P in v/D_ii, T in
-    v/W_kk, F in v^2/D_ii; errors of all elements are then relative to v. */
+    with the rates r of ContactStates, and friction and dy/dt of GripStates and SurfaceSprings.
+    Each element is in units of the impact: with v a speed, x in the depth that v alone
+    reaches, P in v/D_ii, T in v/W_kk, F in v^2/D_ii, y in v/sqrt(k W_kk); errors of all elements are then relative to v. */
 class FrictionalMotion {
  public:
   using State = Eigen::VectorXd;
 
   FrictionalMotion(const ContactProblem& problem, const ContactStates& states,
-                   const GripStates& grips);
+                   const GripStates& grips, const SurfaceSprings& springs);
 
   State initial() const;
-  /** Sets x of a contact to zero. */
-  void open(int contact, State& state) const { state[contact] = 0.; }
+  /** Sets x of a contact to zero. If its force vanished at once, friction takes the energy of
+      its surfaces. */
+  void open(int contact, State& state) const;
+
+  /** Sets y of a contact. */
+  void deform(int contact, const Eigen::VectorXd& y, State& state) const;
 
   Eigen::VectorXd indentation(const State& state) const;
   Eigen::VectorXd impulse(const State& state) const;
@@ -49,6 +58,8 @@ class FrictionalMotion {
 
   ContactForces forces(const State& state) const;
   Eigen::VectorXd slip(const State& state) const;
+  /** Elastic energy of the surfaces of each contact [J]. */
+  Eigen::VectorXd surfaceEnergy(const State& state) const;
   /** d(d)/dt [m/s^2]. */
   Eigen::VectorXd acceleration(const ContactForces& forces) const;
 
@@ -58,6 +69,9 @@ class FrictionalMotion {
   const ContactProblem& _problem;
   const ContactStates& _states;
   const GripStates& _grips;
+  const SurfaceSprings& _springs;
+  double lossAt(int i, const ContactForces& now) const;
+
   const Eigen::Index _contacts, _tangents;
   State _units;
 };

@@ -6,13 +6,32 @@
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 
+#include "multiple_impacts/solvers/friction/SlidingFriction.hpp"
 #include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
-#include "multiple_impacts/solvers/projection/SlidingFriction.hpp"
 
 namespace multiple_impacts::lzb {
 
 using Eigen::Index;
 using Eigen::VectorXd;
+
+namespace {
+
+/** The rows and columns of a symmetric matrix with the given numbers. */
+Eigen::SparseMatrix<double> submatrix(const Eigen::SparseMatrix<double>& matrix,
+                                      const std::vector<int>& numbers) {
+  std::vector<int> place(static_cast<std::size_t>(matrix.rows()), -1);
+  for (std::size_t k = 0; k < numbers.size(); ++k) place[numbers[k]] = static_cast<int>(k);
+  const auto size = static_cast<Index>(numbers.size());
+  std::vector<Eigen::Triplet<double>> entries;
+  for (int k = 0; k < size; ++k)
+    for (Eigen::SparseMatrix<double>::InnerIterator it(matrix, numbers[k]); it; ++it)
+      if (place[it.row()] >= 0) entries.emplace_back(place[it.row()], k, it.value());
+  Eigen::SparseMatrix<double> part(size, size);
+  part.setFromTriplets(entries.begin(), entries.end());
+  return part;
+}
+
+}  // namespace
 
 GripStates::GripStates(const ContactProblem& problem, double stopSpeed, double freeSpeed)
     : _problem(problem),
@@ -28,7 +47,6 @@ VectorXd GripStates::slipOf(int i, const VectorXd& slip) const {
 }
 
 void GripStates::engage(int i, const VectorXd& slip) {
-  if (!hasFriction(i)) return;
   _tangents.at(i, _ignored).setZero();
   const VectorXd u = slipOf(i, slip);
   if (u.norm() <= _stopSpeed) return stop(i, slip);
@@ -67,7 +85,7 @@ bool GripStates::isDecided() const {
   return std::find(_grip.begin(), _grip.end(), Grip::Undecided) == _grip.end();
 }
 
-void GripStates::decide(const VectorXd& force, const VectorXd& slip) {
+void GripStates::decide(const VectorXd& force, const VectorXd& slip, const VectorXd& others) {
   std::vector<int> contacts, rows, first{0};
   for (int i = 0; i < static_cast<int>(_grip.size()); ++i) {
     if (_grip[i] != Grip::Undecided && _grip[i] != Grip::Sticks) continue;
@@ -76,13 +94,14 @@ void GripStates::decide(const VectorXd& force, const VectorXd& slip) {
       rows.push_back(row);
     first.push_back(static_cast<int>(rows.size()));
   }
-  VectorXd others = slidingFriction(force, slip);
-  const VectorXd pull = _tangents.coupling * force + _tangents.delassus * others;
+  VectorXd sliding = others;
+  addSliding(force, slip, sliding);
+  const VectorXd pull = _tangents.coupling * force + _tangents.delassus * sliding;
   VectorXd limits(static_cast<Index>(contacts.size()));
   for (std::size_t k = 0; k < contacts.size(); ++k)
     limits[k] = limit(contacts[k], force[contacts[k]]);
   const VectorXd tau = multiple_impacts::slidingFriction(submatrix(_tangents.delassus, rows),
-                                                         VectorXd(pull(rows)), limits, first);
+                                                         VectorXd(pull(rows)), first, limits);
   for (std::size_t k = 0; k < contacts.size(); ++k) {
     const VectorXd own = tau.segment(first[k], first[k + 1] - first[k]);
     _grip[contacts[k]] = Grip::Sticks;
@@ -107,17 +126,16 @@ void GripStates::sortRows() {
     _sticking.compute(Eigen::MatrixXd(submatrix(_tangents.delassus, _stickingRows)));
 }
 
-/** Of the contacts whose slip has a direction. */
-VectorXd GripStates::slidingFriction(const VectorXd& force, const VectorXd& slip) const {
-  VectorXd tau = VectorXd::Zero(_tangents.rowCount());
+/** Friction of the contacts whose slip has a direction. */
+void GripStates::addSliding(const VectorXd& force, const VectorXd& slip,
+                            VectorXd& friction) const {
   for (int i = 0; i < static_cast<int>(_grip.size()); ++i)
     if (_grip[i] == Grip::Slides || _grip[i] == Grip::Starts) {
       const bool turns = _grip[i] == Grip::Slides && _tangents.countAt(i) == 2;
       const VectorXd direction =
           turns ? slipOf(i, slip).normalized() : VectorXd(_tangents.at(i, _direction));
-      _tangents.at(i, tau) = -limit(i, force[i]) * direction;
+      _tangents.at(i, friction) = -limit(i, force[i]) * direction;
     }
-  return tau;
 }
 
 /** -mu lambda s with the direction s in which a contact is pulled away,
@@ -172,10 +190,11 @@ void GripStates::holdOthers(const VectorXd& force, VectorXd& friction) const {
   }
 }
 
-VectorXd GripStates::friction(const VectorXd& force, const VectorXd& slip) const {
-  VectorXd tau = slidingFriction(force, slip);
-  if (!_starting.empty() || !_stickingRows.empty()) holdOthers(force, tau);
-  return tau;
+VectorXd GripStates::friction(const VectorXd& force, const VectorXd& slip,
+                              VectorXd others) const {
+  addSliding(force, slip, others);
+  if (!_starting.empty() || !_stickingRows.empty()) holdOthers(force, others);
+  return others;
 }
 
 double GripStates::slipLeft(int i, const VectorXd& slip) const {

@@ -42,7 +42,7 @@ class GripStates {
   GripStates(const ContactProblem& problem, double stopSpeed, double freeSpeed);
 
   Grip of(int i) const { return _grip[i]; }
-  bool hasFriction(int i) const { return _problem.hasFriction(i); }
+  double freeSpeed() const { return _freeSpeed; }
   double limit(int i, double force) const { return _problem.friction[i] * force; }
 
   /** A contact begins to exert a force, or exerts none any more. */
@@ -54,14 +54,17 @@ class GripStates {
   /** A contact that sticks begins to slide, pulled by more than its friction can bear. */
   void letGo(int i, const Eigen::VectorXd& friction);
   /** Finds the grip of all contacts that do not slide: who can stick, who begins to slide.
-      \param force lambda, positive at all contacts that are engaged */
-  void decide(const Eigen::VectorXd& force, const Eigen::VectorXd& slip);
+      \param force lambda, positive at all contacts that are engaged
+      \param others friction of contacts that have no grip, else zero */
+  void decide(const Eigen::VectorXd& force, const Eigen::VectorXd& slip,
+              const Eigen::VectorXd& others);
   bool isDecided() const;
   /** A contact has begun to slide, and its direction is that of its slip from now on. */
   void setFree(int i, const Eigen::VectorXd& slip);
 
-  /** tau of all tangents [N]. */
-  Eigen::VectorXd friction(const Eigen::VectorXd& force, const Eigen::VectorXd& slip) const;
+  /** tau of all tangents [N]. \param others as above */
+  Eigen::VectorXd friction(const Eigen::VectorXd& force, const Eigen::VectorXd& slip,
+                           Eigen::VectorXd others) const;
 
   /** Positive while a contact goes on sliding [m/s]. */
   double slipLeft(int i, const Eigen::VectorXd& slip) const;
@@ -74,8 +77,8 @@ class GripStates {
  private:
   Eigen::VectorXd slipOf(int i, const Eigen::VectorXd& slip) const;
   void beginSlip(int i, const Eigen::VectorXd& friction);
-  Eigen::VectorXd slidingFriction(const Eigen::VectorXd& force,
-                                  const Eigen::VectorXd& slip) const;
+  void addSliding(const Eigen::VectorXd& force, const Eigen::VectorXd& slip,
+                  Eigen::VectorXd& friction) const;
   Eigen::Vector2d startingFriction(int i, double force, const Eigen::Vector2d& pull) const;
   void holdOthers(const Eigen::VectorXd& force, Eigen::VectorXd& friction) const;
   void sortRows();

@@ -5,6 +5,7 @@
 #include "multiple_impacts/solvers/Laws.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 #include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
+#include "multiple_impacts/solvers/projection/PoissonFriction.hpp"
 
 namespace multiple_impacts {
 
@@ -12,6 +13,7 @@ ImpactOutcome solvePoisson(const ContactProblem& problem, ImpactObserver* observ
   using Eigen::VectorXd;
   checkRigidContacts(problem, "solvePoisson");
   if (!(problem.velocity.array() < 0.).any()) return noImpact(problem);
+  if (problem.hasFriction()) return solvePoissonFriction(problem, observer);
   PhaseTrace trace(observer, problem);
   const double scale = problem.velocity.cwiseAbs().maxCoeff();
   const ProjectionResult compression =
@@ -42,9 +44,10 @@ ImpactOutcome solve(const ContactProblem& problem, const NoOptions&,
 const Law& poissonLaw() {
   LawPromises kept;
   // Dependent contacts have several impulses of compression, and the law gives back shares of
-  // them.
+  // them; with friction there may be several outcomes.
   kept.ignoresNumbering = [](const ContactProblem& problem, const std::any&) {
-    return (problem.restitution.array() == problem.restitution[0]).all();
+    return !problem.hasFriction() &&
+           (problem.restitution.array() == problem.restitution[0]).all();
   };
   static const Law law =
       solvedBy<NoOptions, solve>({"poisson",

@@ -20,10 +20,13 @@ namespace multiple_impacts {
     Moreau's law wherever the latter is admissible: under Moreau's law, a contact that
     separates before the impact and is pressed by its neighbours penetrates.
 
-    \param problem with restitution (kinetic, in [0, 1]); stiffness and exponent are not used
+    With friction both phases are cone problems; PoissonFriction.hpp has the equations.
+
+    \param problem with restitution (kinetic, in [0, 1]) and, if any, friction; stiffness and
+    exponent are not used
     \param observer sees two phases, compression and expansion (PhaseTrace.hpp)
-    \return impulses and velocities that are admissible, or NotAdmissible if an LCP is too
-    ill-conditioned */
+    \return impulses and velocities that are admissible, or NotAdmissible if a problem is
+    too ill-conditioned */
 SMI_EXPORT ImpactOutcome solvePoisson(const ContactProblem& problem,
                                       ImpactObserver* observer = nullptr);
 

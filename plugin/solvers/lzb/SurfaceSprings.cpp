@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "multiple_impacts/solvers/lzb/SurfaceSprings.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
+
+namespace multiple_impacts::lzb {
+
+using Eigen::VectorXd;
+
+SurfaceSprings::SurfaceSprings(const ContactProblem& problem, double freeSpeed)
+    : _problem(problem),
+      _tangents(problem.tangents),
+      _freeSpeed(freeSpeed),
+      _stiffness(VectorXd::Zero(problem.contactCount())),
+      _mode(problem.contactCount(), Mode::Loose),
+      _side(VectorXd::Zero(problem.tangents.rowCount())) {
+  for (int i = 0; i < problem.tangentialStiffness.size(); ++i)
+    if (problem.hasFriction(i) && std::isfinite(problem.tangentialStiffness[i]))
+      _stiffness[i] = problem.tangentialStiffness[i];
+}
+
+VectorXd SurfaceSprings::direction(int i, const Moment& now) const {
+  if (_tangents.countAt(i) == 1) return _tangents.at(i, _side);
+  const auto& all = _mode[i] == Mode::Follows ? now.slip : now.y;
+  return VectorXd(_tangents.at(i, all)).normalized();
+}
+
+/** kappa [m/s]. */
+double SurfaceSprings::slidingSpeed(int i, const Moment& now) const {
+  return _tangents.at(i, now.slip).dot(direction(i, now)) -
+         limit(i, now.forceRate[i]) / _stiffness[i];
+}
+
+/** Whether the energy (mu lambda)^2/(2 k) of the surfaces is too small to be felt. */
+bool SurfaceSprings::isSmall(int i, double force) const {
+  const int row = _tangents.first[i];
+  return limit(i, force) <
+         _freeSpeed * std::sqrt(_stiffness[i] / _tangents.delassus.coeff(row, row));
+}
+
+void SurfaceSprings::engage(int i, const Moment& now) {
+  const VectorXd u = _tangents.at(i, now.slip);
+  const bool outruns = u.norm() > limit(i, now.forceRate[i]) / _stiffness[i];
+  _mode[i] = !outruns ? Mode::Sticks : u.size() == 1 ? Mode::Slides : Mode::Follows;
+  if (outruns && u.size() == 1) _side[_tangents.first[i]] = u[0] > 0. ? 1. : -1.;
+}
+
+void SurfaceSprings::addFriction(const Moment& now, VectorXd& friction) const {
+  for (int i = 0; i < static_cast<int>(_mode.size()); ++i)
+    if (sticks(i))
+      _tangents.at(i, friction) = -_stiffness[i] * _tangents.at(i, now.y);
+    else if (isEngaged(i))
+      _tangents.at(i, friction) = -limit(i, now.force[i]) * direction(i, now);
+}
+
+VectorXd SurfaceSprings::deformationRate(const Moment& now) const {
+  VectorXd rate = VectorXd::Zero(now.y.size());
+  for (int i = 0; i < static_cast<int>(_mode.size()); ++i) {
+    if (_mode[i] != Mode::Sticks && _mode[i] != Mode::Slides) continue;
+    _tangents.at(i, rate) = _tangents.at(i, now.slip);
+    if (_mode[i] == Mode::Slides)
+      _tangents.at(i, rate) -= slidingSpeed(i, now) * direction(i, now);
+  }
+  return rate;
+}
+
+double SurfaceSprings::loss(int i, const Moment& now) const {
+  if (!isEngaged(i) || sticks(i)) return 0.;
+  return limit(i, now.force[i]) * slidingSpeed(i, now);
+}
+
+double SurfaceSprings::left(int i, const Moment& now) const {
+  const double bound = limit(i, now.force[i]);
+  if (sticks(i))
+    return (1. + LZBConstants::gripMargin) * bound -
+           _stiffness[i] * _tangents.at(i, now.y).norm();
+  const double sliding = slidingSpeed(i, now) + LZBConstants::gripMargin *
+                                                    std::abs(limit(i, now.forceRate[i])) /
+                                                    _stiffness[i];
+  if (_tangents.countAt(i) == 1) return sliding;
+  const bool follows = _mode[i] == Mode::Follows;
+  const int row = _tangents.first[i];
+  const double small =
+      bound * std::sqrt(_tangents.delassus.coeff(row, row) / _stiffness[i]) / _freeSpeed;
+  return std::min(sliding, (follows ? 2. - small : small - 1.) * _freeSpeed);
+}
+
+VectorXd SurfaceSprings::change(int i, const Moment& now) {
+  const VectorXd y = _tangents.at(i, now.y);
+  const double bound = limit(i, now.force[i]) / _stiffness[i];
+  if (sticks(i)) {
+    _mode[i] = y.size() == 2 && isSmall(i, now.force[i]) ? Mode::Follows : Mode::Slides;
+    if (y.size() == 1) _side[_tangents.first[i]] = y[0] > 0. ? 1. : -1.;
+    return y;
+  }
+  const VectorXd onBound = bound * direction(i, now);
+  const bool stops = slidingSpeed(i, now) <= LZBConstants::gripMargin * _freeSpeed;
+  if (stops)
+    _mode[i] = Mode::Sticks;
+  else
+    _mode[i] = _mode[i] == Mode::Follows ? Mode::Slides : Mode::Follows;
+  return onBound;
+}
+
+}  // namespace multiple_impacts::lzb
