@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "FrictionBodies.hpp"
+#include "FrictionCases.hpp"
 #include "Near.hpp"
 #include "Solved.hpp"
 #include "multiple_impacts/contact/TraceRecorder.hpp"
@@ -80,6 +81,7 @@ class LZBFrictionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(criticalFriction);
   CPPUNIT_TEST(jammedRodStaysFinite);
   CPPUNIT_TEST(obliqueSphere);
+  CPPUNIT_TEST(doublePendulumOfKane);
   CPPUNIT_TEST(superBall);
   CPPUNIT_TEST(sphereOfKharaz);
   CPPUNIT_TEST(linearSpringsOfSurfaces);
@@ -179,6 +181,18 @@ class LZBFrictionTest : public CppUnit::TestFixture {
         assertNear("up", e, v[1], 1e-9);
       }
     }
+  }
+
+  /** Newton's law with friction creates energy here, 0.0232 J become 0.0368 J; Stronge's law,
+      computed elsewhere, leaves 0.0121897 J. */
+  void doublePendulumOfKane() {
+    const FrictionBodies bodies = kanesPendulum();
+    assertNear("before", 0.0231814, bodies.energy(), 1e-7);
+    ContactProblem problem = withFriction(bodies, 0.7, 0.5);
+    give(problem, 0.7, 0.5, 1e6, 1.5);
+    const ImpactOutcome outcome = solved(problem);
+    assertNear("after", 0.0121897,
+               bodies.energyAfter(outcome.impulse, outcome.tangentialImpulse), 1e-7);
   }
 
   /** Garwin's super-ball: elastic in both directions, u+ = -u-. With a tangential stiffness k
