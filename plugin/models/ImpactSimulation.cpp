@@ -14,6 +14,7 @@
 #include <cmath>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "multiple_impacts/nslaws/ImpactError.hpp"
 #include "multiple_impacts/osns/LastingContact.hpp"
@@ -86,12 +87,19 @@ std::shared_ptr<::OneStepNSProblem> makeImpactProblem(const SimulatedLaw& law,
 std::shared_ptr<::EventDriven> makeEventDriven(
     std::shared_ptr<::NonSmoothDynamicalSystem> system,
     std::shared_ptr<::OneStepNSProblem> impact, double timeStep) {
+  return makeEventDriven(std::move(system), std::move(impact),
+                         std::make_shared<LastingContact>(), timeStep);
+}
+
+std::shared_ptr<::EventDriven> makeEventDriven(
+    std::shared_ptr<::NonSmoothDynamicalSystem> system,
+    std::shared_ptr<::OneStepNSProblem> impact, std::shared_ptr<::OneStepNSProblem> lasting,
+    double timeStep) {
   auto time = makeTimeSteps("makeEventDriven", *system, timeStep);
   auto simulation = std::make_shared<EventDriven>(system, time);
   simulation->insertIntegrator(std::make_shared<LsodarOSI>());
   simulation->insertNonSmoothProblem(impact, SICONOS_OSNSP_ED_IMPACT);
-  simulation->insertNonSmoothProblem(std::make_shared<LastingContact>(),
-                                     SICONOS_OSNSP_ED_SMOOTH_ACC);
+  simulation->insertNonSmoothProblem(lasting, SICONOS_OSNSP_ED_SMOOTH_ACC);
   return mortal(simulation);
 }
 

@@ -38,6 +38,11 @@ SMI_EXPORT std::shared_ptr<::OneStepNSProblem> makeImpactProblem(const Simulated
 SMI_EXPORT std::shared_ptr<::EventDriven> makeEventDriven(
     std::shared_ptr<::NonSmoothDynamicalSystem> system,
     std::shared_ptr<::OneStepNSProblem> impact, double timeStep);
+/** The same with another problem for the forces of lasting contacts. */
+SMI_EXPORT std::shared_ptr<::EventDriven> makeEventDriven(
+    std::shared_ptr<::NonSmoothDynamicalSystem> system,
+    std::shared_ptr<::OneStepNSProblem> impact, std::shared_ptr<::OneStepNSProblem> lasting,
+    double timeStep);
 
 /** Whether the next event is within the final time. Siconos itself continues to the first time
     step at or after the final time. */

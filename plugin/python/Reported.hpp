@@ -5,16 +5,23 @@
 #ifndef Reported_hpp
 #define Reported_hpp
 
+#include <exception>
 #include <memory>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
+#include "multiple_impacts/nslaws/CompliantContactNSL.hpp"
 #include "multiple_impacts/nslaws/ImpactError.hpp"
 #include "multiple_impacts/python/Errors.hpp"
 
 class Simulation;
-struct SiconosVisitor;
 
 namespace multiple_impacts::python {
+
+/** Sets Python's error, unless one is set already. \param name as of setError */
+inline void report(const char* name, const std::exception& error) {
+  const pybind11::gil_scoped_acquire python;
+  if (!PyErr_Occurred()) setError(name, error.what());
+}
 
 /** Runs a C++ action that siconos.kernel called. Its wrappers turn whatever is thrown into a
     bare Exception, unless Python's error is already set: so it is set here. */
@@ -23,12 +30,10 @@ auto reported(Action action) {
   try {
     return action();
   } catch (const ImpactError& error) {
-    const pybind11::gil_scoped_acquire python;
-    if (!PyErr_Occurred()) setError("ImpactError", error.what());
+    report("ImpactError", error);
     throw;
   } catch (const InvalidParameter& error) {
-    const pybind11::gil_scoped_acquire python;
-    if (!PyErr_Occurred()) setError("InvalidParameter", error.what());
+    report("InvalidParameter", error);
     throw;
   }
 }
@@ -47,14 +52,19 @@ class ReportedProblem : public Problem {
   }
 };
 
-/** The same for the nonsmooth laws. */
+/** What a law refuses is an ImpactError in Python, too; most laws refuse nothing. */
+inline void reportRefusals(::NonSmoothLaw& law) {
+  if (auto* const compliant = dynamic_cast<CompliantContactNSL*>(&law))
+    compliant->onRefusal([](const ImpactError& error) { report("ImpactError", error); });
+}
+
+/** A nonsmooth law that is made in Python. */
 template <class Law>
 class ReportedLaw : public Law {
  public:
-  using Law::Law;
-
-  void accept(SiconosVisitor& visitor) const override {
-    reported([&] { Law::accept(visitor); });
+  template <class... Arguments>
+  explicit ReportedLaw(Arguments... arguments) : Law(arguments...) {
+    reportRefusals(*this);
   }
 };
 

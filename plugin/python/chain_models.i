@@ -15,6 +15,7 @@
 #include "multiple_impacts/models/ChainModel.hpp"
 #include "multiple_impacts/models/PlanarModel.hpp"
 #include "multiple_impacts/python/PlanarBindings.hpp"
+#include "multiple_impacts/python/Reported.hpp"
 #include "multiple_impacts/python/SimulatedLawArgument.hpp"
 #include "SiconosMultipleImpacts.hpp"
 
@@ -38,6 +39,13 @@ PyObject* listed(const std::vector<std::shared_ptr<Object>>& objects, swig_type_
 
 PyObject* array(const Eigen::VectorXd& values) {
   return pybind11::cast(values).release().ptr();
+}
+
+/** A model whose laws were made in C++. */
+ChainModel reportedModel(ChainModel model) {
+  for (const auto& contact : model.contacts)
+    multiple_impacts::python::reportRefusals(*contact->nonSmoothLaw());
+  return model;
 }
 
 }  // namespace
@@ -113,13 +121,13 @@ impact: LZBImpact, BinaryCollision, ... or, for Moreau's law, siconos.kernel.LCP
 time_step: between outputs, at most the duration of the run [s]";
 %inline %{
 ChainModel build_chain(const Chain& chain, PyObject* law, double final_time) {
-  return multiple_impacts::models::buildChain(
-      chain, multiple_impacts::python::simulatedLaw(law), final_time);
+  return reportedModel(multiple_impacts::models::buildChain(
+      chain, multiple_impacts::python::simulatedLaw(law), final_time));
 }
 
 ChainModel build_planar_balls(const PlanarBalls& planar, PyObject* law, double final_time) {
-  return multiple_impacts::models::buildPlanarBalls(
-      planar, multiple_impacts::python::simulatedLaw(law), final_time);
+  return reportedModel(multiple_impacts::models::buildPlanarBalls(
+      planar, multiple_impacts::python::simulatedLaw(law), final_time));
 }
 
 std::shared_ptr<EventDriven> make_event_driven(
@@ -127,6 +135,9 @@ std::shared_ptr<EventDriven> make_event_driven(
     double time_step) {
   if (!system || !impact)
     throw std::invalid_argument("make_event_driven: system and impact must not be None");
-  return multiple_impacts::models::makeEventDriven(system, impact, time_step);
+  using Lasting =
+      multiple_impacts::python::ReportedProblem<multiple_impacts::LastingContact>;
+  return multiple_impacts::models::makeEventDriven(system, impact,
+                                                   std::make_shared<Lasting>(), time_step);
 }
 %}

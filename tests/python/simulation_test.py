@@ -12,7 +12,7 @@ import siconos.kernel as sk
 
 import multiple_impacts as mi
 import own_models
-from multiple_impacts import chains
+from multiple_impacts import chains, planar
 
 LAWS = ("LZB", "Binary", "Moreau", "Poisson", "ImpulseRatio")
 SANITIZED = "asan" in os.environ.get("LD_PRELOAD", "")
@@ -249,7 +249,7 @@ class Classes(unittest.TestCase):
         stepping = sk.TimeStepping(model.system(), sk.TimeDiscretisation(0., 0.1),
                                    sk.MoreauJeanOSI(0.5),
                                    mi.LZBImpact())
-        with self.assertRaisesRegex(mi.ImpactError, "TimeStepping .* EventDriven"):
+        with self.assertRaisesRegex(mi.ImpactError, "TimeStepping .* EventDriven.* ImpactLCP"):
             stepping.initialize()
         simulation, _ = own_models.build(chain, "LZB", 1e-3, sk.LCP())
         simulation.initialize()
@@ -276,6 +276,27 @@ class Classes(unittest.TestCase):
         with self.assertRaisesRegex(mi.ImpactError, "limit of 1 steps"):
             chains.simulate(chains.Scenario(chain, lzb=mi.LZBOptions(maximum_steps=1)),
                             chains.Law.LZB)
+
+    def test_errors_of_what_the_builders_made_were_bare_exceptions(self):
+        """Laws of build_chain and build_planar_balls, LastingContact of make_event_driven."""
+        chain = chains.uniform_chain(3)
+        chains.strike_from_left(chain, 1, 1.)
+        discs = planar.PlanarBalls()
+        discs.balls = [planar.PlanarBall(radius=1., position=(2. * k, 0.),
+                                         velocity=(1. - k, 0.)) for k in range(2)]
+        discs.contacts = [planar.PlanarContact(0, 1)]
+        for name in ("LZB", "ImpulseRatio"):
+            for model in (chains.build_chain(chain, getattr(chains.Law, name), 1.),
+                          planar.build_planar_balls(discs, getattr(chains.Law, name), 1.)):
+                simulation = chains.make_event_driven(model.system(), sk.LCP(), 1.)
+                simulation.initialize()
+                with self.assertRaisesRegex(mi.ImpactError, name + r"\w+: the impact "):
+                    simulation.processEvents()
+        model = chains.build_chain(chain, chains.Law.Moreau, 1.)
+        model.balls()[0].setBoundaryConditions(sk.FixedBC([0]))
+        simulation = chains.make_event_driven(model.system(), sk.LCP(), 1.)
+        with self.assertRaisesRegex(mi.ImpactError, "LastingContact: .* boundary conditions"):
+            simulation.initialize()
 
     def test_newton_laws_among_lzb_contacts(self):
         """With a default stiffness they act as LZB contacts; without one they are refused."""
