@@ -395,7 +395,8 @@ solver_options: of Siconos's solver for friction, from siconos.kernel.solver_opt
     None: Siconos's choice
 
 Contacts carry siconos.kernel.NewtonImpactFrictionNSL without tangential restitution, or
-LZBFrictionNSL. Impacts themselves are without friction.";
+LZBFrictionNSL. The law does not see friction; on its outcome, friction of at most mu P acts at
+each contact.";
 class ImpactFrictionContact : public FrictionContact {
  public:
   %extend {

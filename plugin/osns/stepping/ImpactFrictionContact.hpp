@@ -13,7 +13,8 @@ namespace multiple_impacts {
 
 /** Takes the place of Siconos's FrictionContact in a TimeStepping simulation with
     MoreauJeanOSI: impacts follow the law (ImpactStep says how), and Siconos's solver finds the
-    impulses of lasting contact with Coulomb friction. Impacts themselves are without friction.
+    impulses of lasting contact with Coulomb friction. The law does not see friction; on its
+    outcome, friction of at most mu P acts at each contact.
 
     Contacts carry Siconos's NewtonImpactFrictionNSL, without tangential restitution; its e is
     that of the law. A law that needs a stiffness gets it from LZBFrictionNSL,

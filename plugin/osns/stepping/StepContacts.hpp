@@ -77,7 +77,7 @@ struct StepContacts {
 };
 
 /** The role of an interaction with this law. Throws ImpactError, which begins with `where`, if
-    it is none that the plugin knows in time steps. */
+    the plugin does not know the law in time steps. */
 StepRole roleOf(const ::NonSmoothLaw& law, const std::string& where);
 
 }  // namespace multiple_impacts
