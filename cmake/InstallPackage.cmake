@@ -23,7 +23,8 @@ install(EXPORT SiconosMultipleImpactsSolvers
   NAMESPACE SiconosMultipleImpacts:: DESTINATION ${_smi_package_dir})
 smi_install_headers(plugin/contact contact
   Choices ContactParameters ContactProblem CsvRow Error Export HertzContact ImpactObserver
-  ImpactOutcome KineticAngles Law OptionField ParameterCheck PhaseTrace Texts TraceRecorder)
+  ImpactOutcome JointedContacts KineticAngles Law OptionField ParameterCheck PhaseTrace Texts
+  TraceRecorder)
 smi_install_headers(plugin/solvers solvers Laws)
 install(FILES ${PROJECT_SOURCE_DIR}/plugin/solvers/laws.inc
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/multiple_impacts/solvers)
@@ -46,8 +47,8 @@ if(SMI_WITH_SICONOS)
   smi_install_found(nslaws *.hpp nslaws)
   smi_install_found(plugin/osns *Impact.hpp osns)
   smi_install_headers(plugin/osns osns
-    BinaryCollision ContactSeam ImpactOSNS LastingContact NewtonContact RaisedTolerance
-    RefreshForces Release SimulatedLaw SolvedImpacts SpringBody)
+    BinaryCollision ContactSeam ImpactOSNS KnownParameters LastingContact NewtonContact
+    RaisedTolerance RefreshForces Release SimulatedLaw SolvedImpacts SpringBody)
   smi_install_headers(plugin/osns/stepping osns/stepping
     ImpactFrictionContact ImpactGenericMechanical ImpactLCP ImpactStep ImpactStepOf
     StepContacts)
