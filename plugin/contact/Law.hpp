@@ -42,6 +42,9 @@ struct LawPromises {
   bool (*isComparable)(const ContactProblem& problem, const std::any& options) = nullptr;
   /** One contact alone separates with U+ = -e U-. */
   bool reproducesRestitution = true;
+  /** No impact creates energy, even where the restitutions of the contacts differ. False:
+      only where they are equal, and the soak draws no others. */
+  bool boundsEnergy = true;
   /** No contact approaches afterwards, not even one that separated before. */
   bool separatesAll = true;
   /** Units that differ by powers of two do not change a bit of the outcome. */

@@ -36,6 +36,7 @@ ImpactOutcome solve(const ContactProblem& problem, const NoOptions&,
 
 const Law& moreauLaw() {
   LawPromises kept;
+  kept.boundsEnergy = false;
   kept.separatesAll = false;  // a contact that separates before may be pressed down to -e U-
   kept.isExactInUnits = false;
   static const Law law = solvedBy<NoOptions, solve>({"moreau",

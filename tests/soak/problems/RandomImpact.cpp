@@ -295,9 +295,9 @@ RandomImpact randomImpact(std::uint64_t seed, const std::string& law) {
     file["mass"] = listOf(bodies.mass.diagonal());
   else
     file["mass_matrix"] = massOf(bodies);
-  // With several restitutions Moreau's law itself may create energy.
   ContactWriter writer(random, ranges, isClosed(arrangement) ? 0.9 : 1.);
-  file["contacts"] = writer.contacts(bodies, file["law"] == "moreau");
+  const Law& drawn = *findLaw(file["law"]);
+  file["contacts"] = writer.contacts(bodies, !drawn.promises.boundsEnergy);
   OptionWriter(random, bodies, ranges.speed).write(file);
   impact.name = std::string(toString(arrangement)) + " of " +
                 std::to_string(file["contacts"].size()) + " contacts" +

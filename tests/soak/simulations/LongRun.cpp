@@ -60,6 +60,7 @@ class LongRun {
   bool event();
   void checkGaps(const VectorXd& before);
   void book(const VectorXd& before);
+  bool separatesAll() const { return _model.law.law->promises.separatesAll; }
   bool mayBecome(const VectorXd& velocity) const;
   void setVelocity(Index coordinate, double value);
   bool strike();
@@ -139,8 +140,8 @@ void LongRun::book(const VectorXd& before) {
   const double scale = std::max(before.cwiseAbs().maxCoeff(), after.cwiseAbs().maxCoeff());
   const VectorXd separating = (H * before).cwiseMax(0.);
   for (Index i = 0; i < gaps.size(); ++i) {
-    // Moreau's law allows a contact that separates to end with an approach, U+ = -e U-.
-    const double law = _model.law == moreauSimulation() ? separating[i] : 0.;
+    // Some laws allow a contact that separates to end with an approach, U+ = -e U-.
+    const double law = separatesAll() ? 0. : separating[i];
     const double lowest = -law - 1e-11 * scale;
     if (gaps[i] <= kClosedGap) require(U[i] >= lowest, "approach left", U[i], lowest);
   }
@@ -158,10 +159,10 @@ void LongRun::book(const VectorXd& before) {
   _booked += is - was;
 }
 
-/** Whether a strike may cause this velocity. Moreau's law may let a closed, separating contact
-    approach: such states are avoided. */
+/** Whether a strike may cause this velocity. States from which the law may let a closed,
+    separating contact approach are avoided. */
 bool LongRun::mayBecome(const VectorXd& velocity) const {
-  if (_model.law != moreauSimulation()) return true;
+  if (separatesAll()) return true;
   const VectorXd q = _model.positions(), U = _mechanics.gradients(q) * velocity;
   const VectorXd gaps = _mechanics.gaps(q);
   return !(gaps.array() <= 2. * kClosedGap && U.array() > kClosedGap).any();

@@ -30,7 +30,7 @@ constexpr double kFinalTime = 1e6;  ///< [s], never reached
 class ContactSource {
  public:
   ContactSource(RandomSource& random, const SimulatedLaw& law) : _random(random) {
-    _same = random.chance(law == moreauSimulation() ? 1. : 0.6);
+    _same = random.chance(law.law->promises.boundsEnergy ? 0.6 : 1.);
     _restitution = restitution();
     _exponent = random.chance(0.7) ? kHertzExponent : random.uniform(0.8, 2.5);
     _stiffness = random.logUniform(1e6, 1e10);
@@ -273,8 +273,6 @@ void buildMechanism(RandomSource& random, ContactSource& source, RandomModel& mo
   model.speed = drawn.speed;
   model.timeStep = drawn.timeStep;
   model.name = drawn.mechanism->name();
-  // Siconos's LCP would use masses and gradients of another time.
-  if (model.law == moreauSimulation()) model.impact = std::make_shared<MoreauImpact>();
 }
 
 void buildLine(RandomSource& random, ModelKind kind, ContactSource& source,

@@ -70,7 +70,7 @@ struct RandomModel {
 };
 
 /** The model of a seed. Restitutions are all 1, all equal to one value below 1, or different;
-    but never different under Moreau's law, which may then create energy. */
+    but never different under a law that may then create energy. */
 RandomModel randomModel(std::uint64_t seed, ModelKind kind, const SimulatedLaw& law);
 
 }  // namespace multiple_impacts::soak
