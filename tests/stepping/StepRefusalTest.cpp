@@ -15,6 +15,7 @@
 
 #include "ImpactErrorOf.hpp"
 #include "Refused.hpp"
+#include "SpoiltLaw.hpp"
 #include "SteppedChain.hpp"
 #include "Steps.hpp"
 
@@ -73,23 +74,6 @@ void requireSays(const std::string& text, std::initializer_list<std::string> par
 /** The simulation is refused before its first step, with these words. */
 void requireRefusedBy(::Simulation& simulation, std::initializer_list<std::string> parts) {
   requireSays(impactErrorOf([&] { simulation.initialize(); }), parts);
-}
-
-/** LZB's law with outcomes that a test has corrupted. */
-std::function<void(ImpactOutcome&)> spoil;
-
-const Law& spoiltLaw() {
-  static const Law law = [] {
-    Law spoilt = lzbLaw();
-    spoilt.solve = [](const ContactProblem& problem, const std::any& options,
-                      ImpactObserver* observer) {
-      ImpactOutcome outcome = lzbLaw().solve(problem, options, observer);
-      spoil(outcome);
-      return outcome;
-    };
-    return spoilt;
-  }();
-  return law;
 }
 
 }  // namespace
@@ -263,13 +247,12 @@ class StepRefusalTest : public CppUnit::TestFixture {
                      {"ImpactLCP", name, "MoreauJeanOSI"});
   }
 
-  static void requireNoticed(std::function<void(ImpactOutcome&)> spoiler,
+  static void requireNoticed(std::function<void(ImpactOutcome&)> spoil,
                              std::initializer_list<std::string> parts) {
-    spoil = std::move(spoiler);
     const ChainModel model = buildChain(threeBalls(), lzbSimulation(), 1.);
     const VectorXd before = model.velocities();
-    const auto simulation =
-        makeEventCapturing(model.system, std::make_shared<ImpactLCP>(spoiltLaw()), 1e-3);
+    const auto simulation = makeEventCapturing(
+        model.system, std::make_shared<ImpactLCP>(spoiltLaw(std::move(spoil))), 1e-3);
     requireSays(impactErrorOf([&] { simulation->computeOneStep(); }), parts);
     for (Eigen::Index i = 0; i < before.size(); ++i)
       CPPUNIT_ASSERT_EQUAL(before[i], model.velocities()[i]);
