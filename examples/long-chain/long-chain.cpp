@@ -35,6 +35,7 @@
 
 #include "SiconosMultipleImpacts.hpp"
 #include "TimeStepping.hpp"
+#include "multiple_impacts/contact/CsvRow.hpp"
 #include "multiple_impacts/models/ChainModel.hpp"
 #include "multiple_impacts/models/Metrics.hpp"
 
@@ -69,7 +70,8 @@ void printEnds(const Eigen::VectorXd& v) {
 void write(const Eigen::VectorXd& v, const char* file) {
   std::ofstream table(file);
   table << "bead,velocity\n";
-  for (Eigen::Index i = 0; i < v.size(); ++i) table << i + 1 << ',' << v[i] << '\n';
+  for (Eigen::Index i = 0; i < v.size(); ++i)
+    table << (CsvRow() << i + 1 << v[i]).text() << '\n';
   if (!table.flush()) throw std::runtime_error(std::string(file) + " could not be written");
 }
 

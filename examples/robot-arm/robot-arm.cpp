@@ -53,6 +53,7 @@
 
 #include "SiconosMultipleImpacts.hpp"
 #include "SolverOptions.h"
+#include "multiple_impacts/contact/CsvRow.hpp"
 #include "multiple_impacts/osns/SiconosArrays.hpp"
 
 using namespace multiple_impacts;
@@ -189,6 +190,14 @@ void printImpact(const Arm& arm, double energy) {
               energy);
 }
 
+/** Where elbow and hand are now, for the table of the motion. */
+std::string lineOf(const Arm& arm) {
+  CsvRow row;
+  row << arm.simulation->startingTime();
+  for (const int link : {0, 1}) row << arm.end(link).at[0] << arm.end(link).at[1];
+  return row.text();
+}
+
 /** \param motion where positions of elbow and hand go, if it is open */
 void swing(const Law& law, std::ofstream& motion) {
   constexpr long kShown = 4;  // impacts, and all that both contacts share
@@ -202,9 +211,7 @@ void swing(const Law& law, std::ofstream& motion) {
   models::run(*arm.simulation, [&] {
     drift = std::max(drift, arm.drift());
     for (int i = 0; i < 2; ++i) penetration = std::max(penetration, arm.end(i).at[0]);
-    if (motion.is_open())
-      motion << arm.simulation->startingTime() << ',' << arm.end(0).at[0] << ','
-             << arm.end(0).at[1] << ',' << arm.end(1).at[0] << ',' << arm.end(1).at[1] << '\n';
+    if (motion.is_open()) motion << lineOf(arm) << '\n';
     if (arm.impact->impactCount() == impacts) return;
     impacts = arm.impact->impactCount();
     const bool both = arm.impact->lastContacts().size() > 1;

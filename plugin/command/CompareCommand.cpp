@@ -24,8 +24,8 @@ namespace multiple_impacts::command {
 namespace {
 
 struct CompareOptions {
-  std::string scenario;  ///< file
-  std::vector<std::string> laws{"lzb", "binary", "moreau"};
+  std::string scenario;           ///< file
+  std::vector<std::string> laws;  ///< names
   std::string folder;  ///< for CSV files and figures; empty: only the tables are printed
   bool figures = true, animation = true;
   std::vector<long> contacts;  ///< whose forces are drawn, from 1; empty: some of them
@@ -174,10 +174,7 @@ void addCompare(CLI::App& program, int& exitCode) {
       "  multiple-impacts compare my-chain.toml --laws lzb,lzb_capturing,moreau --out results "
       "--contacts 1,5,10");
   auto options = std::make_shared<CompareOptions>();
-  command
-      ->add_option("SCENARIO", options->scenario,
-                   "chain and laws, in TOML; - reads standard input")
-      ->required();
+  addScenarioArgument(*command, options->scenario);
   addLawOption(*command, options->laws);
   command->add_option("--out", options->folder, "folder for CSV files and figures")
       ->check(nonEmptyName());

@@ -61,7 +61,13 @@ std::string simulatedLawNames() {
   return listed(names);
 }
 
+void addScenarioArgument(CLI::App& command, std::string& scenario) {
+  command.add_option("SCENARIO", scenario, "chain and laws, in TOML; - reads standard input")
+      ->required();
+}
+
 void addLawOption(CLI::App& command, std::vector<std::string>& laws) {
+  laws = {"lzb", "binary", "moreau"};
   command
       .add_option("--laws", laws,
                   "comma-separated, _capturing: in time steps: " + simulatedLawNames())

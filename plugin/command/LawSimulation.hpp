@@ -67,7 +67,10 @@ struct Recording {
 /** The laws with these names, in the same order. Throws UsageError for an unknown one. */
 std::vector<SimulatedLaw> lawsNamed(const std::vector<std::string>& names);
 
-/** Adds the option --laws, with names for lawsNamed(). */
+/** Adds the argument SCENARIO, the name of a file for readScenario(). */
+void addScenarioArgument(CLI::App& command, std::string& scenario);
+
+/** Adds the option --laws, with names for lawsNamed(). \param laws set to the default */
 void addLawOption(CLI::App& command, std::vector<std::string>& laws);
 
 /** The names of all laws, separated by commas. */

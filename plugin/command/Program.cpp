@@ -12,6 +12,7 @@
 #include "multiple_impacts/command/CommandErrors.hpp"
 #include "multiple_impacts/command/ExitCode.hpp"
 #include "multiple_impacts/contact/Texts.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 
 namespace multiple_impacts::command {
 
@@ -87,7 +88,7 @@ int runProgram(int argc, char** argv, const std::vector<AddCommand>& commands,
                const std::string& version) {
   std::signal(SIGXFSZ, SIG_IGN);  // a file at the limit of its size is an error, not the end
   CLI::App program(
-      "Multiple impacts in multibody systems: the LZB, binary-collision and Moreau laws.\n",
+      "Multiple impacts in multibody systems.\nLaws: " + listed(lawNames()) + "\n",
       "multiple-impacts");
   program.require_subcommand(1);
   program.set_version_flag("--version", version);

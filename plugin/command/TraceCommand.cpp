@@ -191,8 +191,7 @@ void addTrace(CLI::App& program, int& exitCode) {
       "F cos^6((t-T)/tau) fitted to its front, impulse up to T + tau and after, speed of the\n"
       "wave through the ball before the contact (RR-7636, section 5.4).");
   auto options = std::make_shared<TraceCommandOptions>();
-  command->add_option("SCENARIO", options->scenario, "chain, in TOML; - reads standard input")
-      ->required();
+  addScenarioArgument(*command, options->scenario);
   command->add_option("--out", options->folder, "folder for trace, pulses and figures")
       ->check(nonEmptyName());
   auto format = std::make_shared<std::string>("csv");

@@ -60,14 +60,14 @@ void bindContactProblem(py::module_& module) {
 
 delassus: D = H M^-1 H^T, symmetric; scipy.sparse or array [1/kg]
 velocity: separation speeds U- before the impact; U < 0 approaches [m/s]
-restitution: in [0, 1]; energetic for LZB, kinematic for the other laws
-stiffness, exponent: of the force K x^eta [N/m^eta], [-]; LZB only
-precompression: forces before the impact [N]; LZB only
-share: of the impulses, only ratios matter; impulse ratios only
-gaps: before the impact [m]; compliant reference only
+restitution: in [0, 1]; energetic for LZB, kinetic for Poisson's law, kinematic for the others
+stiffness, exponent: of the force K x^eta [N/m^eta], [-]
+precompression: forces before the impact [N]
+share: of the impulses; only ratios matter
+gaps: before the impact [m]
 kinetic_energy: of all bodies before the impact [J]; nan: unknown
 
-A single number holds for all contacts.
+A single number holds for all contacts. The solver of each law says which of these it uses.
 
 Contacts with friction have tangents, one in the plane or two that are orthogonal in space,
 with the gradients H_t: U+ = U- + D P + W_tn^T T and u+ = u- + W_tn P + W_tt T.

@@ -4,6 +4,7 @@
 #include "CapturedOutput.hpp"
 #include "ImpactErrorOf.hpp"
 #include "SimulatedImpact.hpp"
+#include "SpoiltLaw.hpp"
 #include "multiple_impacts/osns/SiconosArrays.hpp"
 
 using namespace multiple_impacts;
@@ -18,30 +19,10 @@ Chain fourBalls() {
   return chain;
 }
 
-/** What a test does to the outcomes of LZB's law. */
-std::function<void(ImpactOutcome&)> spoil;
-
-/** LZB's law with outcomes that the test has corrupted. */
-const Law& spoiltLaw() {
-  static const Law law = [] {
-    Law spoilt = lzbLaw();
-    spoilt.solve = [](const ContactProblem& problem, const std::any& options,
-                      ImpactObserver* observer) {
-      ImpactOutcome outcome = lzbLaw().solve(problem, options, observer);
-      spoil(outcome);
-      return outcome;
-    };
-    return spoilt;
-  }();
-  return law;
-}
-
 class SpoiltImpact : public LawImpact<LZBOptions> {
  public:
-  explicit SpoiltImpact(std::function<void(ImpactOutcome&)> spoiler)
-      : LawImpact(spoiltLaw(), "LZBImpact") {
-    spoil = std::move(spoiler);
-  }
+  explicit SpoiltImpact(std::function<void(ImpactOutcome&)> spoil)
+      : LawImpact(spoiltLaw(std::move(spoil)), "LZBImpact") {}
 
  protected:
   bool accepts(const ::NonSmoothLaw& law) const override {

@@ -33,8 +33,8 @@ constexpr std::size_t kMostKeysDrawn = 2;  ///< lines over one key, maps over tw
 struct SweepOptions {
   std::string scenario;                 ///< file
   std::vector<std::string> variations;  ///< KEY=from:to:count[:log]
-  std::vector<std::string> laws{"lzb", "binary", "moreau"};
-  std::string result = "sweep.csv";  ///< file
+  std::vector<std::string> laws;        ///< names
+  std::string result = "sweep.csv";     ///< file
   bool figures = true;
 };
 
@@ -191,10 +191,7 @@ void addSweep(CLI::App& program, int& exitCode) {
       "Interrupted, the same command goes on where it was (from the file map.csv.part).\n"
       "Open MPI refuses root, as in containers: mpirun --allow-run-as-root -n 2 ...");
   auto options = std::make_shared<SweepOptions>();
-  command
-      ->add_option("SCENARIO", options->scenario,
-                   "chain and laws, in TOML; - reads standard input")
-      ->required();
+  addScenarioArgument(*command, options->scenario);
   command->add_option("--vary", options->variations, "KEY=from:to:count or ...:count:log")
       ->required()
       ->allow_extra_args(false);
