@@ -2,6 +2,7 @@
 /* Long time-stepping simulations of random models under every law. `soak-steps --help` */
 #include <CLI/CLI.hpp>
 #include <FrictionContact.hpp>
+#include <GenericMechanical.hpp>
 #include <LCP.hpp>
 #include <algorithm>
 #include <chrono>
@@ -14,6 +15,7 @@
 
 #include "FrictionHeap.hpp"
 #include "Isolation.hpp"
+#include "LinkedRods.hpp"
 #include "SiconosMultipleImpacts.hpp"
 #include "StepRun.hpp"
 
@@ -22,17 +24,19 @@ using namespace multiple_impacts::soak;
 
 namespace {
 
-/** The laws whose contacts have parameters of their own in event-driven models too. */
+/** The laws of event-driven models, and the compliant reference. */
 std::vector<SimulatedLaw> steppedLaws() {
   std::vector<SimulatedLaw> laws;
   for (const SimulatedLaw& law : simulatedLaws())
     if (law.makeProblem) laws.push_back(law);
+  laws.push_back(capturing(compliantSimulation()));
   return laws;
 }
 
 const std::vector<SimulatedLaw> kLaws = steppedLaws();
 const long kLawCount = static_cast<long>(kLaws.size());
-const long kKindCount = static_cast<long>(std::size(kAllKinds)) + 1;  ///< and heaps
+const long kHeaps = static_cast<long>(std::size(kAllKinds)), kRods = kHeaps + 1,
+           kKindCount = kRods + 1;
 constexpr long kMost = 1'000'000'000;
 
 struct Options {
@@ -40,30 +44,35 @@ struct Options {
   long impacts = 1000;
   std::uint64_t seed = 0;
   int processes = 2;
-  long only = -1;          ///< number of the only run; -1 for all
-  bool siconos = false;    ///< Newton's law in Siconos's own steps, to compare depths
-  double deadline = 600.;  ///< for one run [s]
+  long only = -1;           ///< number of the only run; -1 for all
+  bool siconos = false;     ///< Newton's law in Siconos's own steps, to compare depths
+  double deadline = 3600.;  ///< for one run [s]
 
   long first() const { return std::max(only, 0L); }
   long count() const { return only >= 0 ? 1 : runs * kLawCount; }
 };
 
-std::shared_ptr<::OneStepNSProblem> siconosProblem(bool friction) {
-  if (friction) return std::make_shared<::FrictionContact>(2);
+std::shared_ptr<::OneStepNSProblem> siconosProblem(long kind) {
+  if (kind == kHeaps) return std::make_shared<::FrictionContact>(2);
+  if (kind == kRods) return std::make_shared<::GenericMechanical>();
   return std::make_shared<::LCP>();
+}
+
+RandomModel modelOf(std::uint64_t seed, long kind, const SimulatedLaw& law) {
+  if (kind == kHeaps) return frictionHeap(seed, law);
+  if (kind == kRods) return linkedRods(seed, law);
+  RandomModel model = randomModel(seed, kAllKinds[kind], law);
+  model.impact = std::make_shared<ImpactLCP>(*law.law);
+  return model;
 }
 
 /** Run number k: the laws in turn, and for each the kinds of model in turn. */
 RandomModel modelOf(const Options& options, long k) {
   const long kind = (k / kLawCount) % kKindCount;
   const std::uint64_t seed = options.seed + static_cast<std::uint64_t>(k / kLawCount);
-  const SimulatedLaw& law = options.siconos ? moreauSimulation() : kLaws[k % kLawCount];
-  RandomModel model = kind + 1 == kKindCount ? frictionHeap(seed, law)
-                                             : randomModel(seed, kAllKinds[kind], law);
-  if (options.siconos)
-    model.impact = siconosProblem(kind + 1 == kKindCount);
-  else if (kind + 1 < kKindCount)
-    model.impact = std::make_shared<ImpactLCP>(*law.law);
+  RandomModel model =
+      modelOf(seed, kind, options.siconos ? moreauSimulation() : kLaws[k % kLawCount]);
+  if (options.siconos) model.impact = siconosProblem(kind);
   return model;
 }
 
