@@ -173,7 +173,7 @@ Mechanics mechanicsOf(const Line& line) {
             return 0.5 * q.dot(line.stiffness * q) - line.force.dot(q);
           },
           [line](const VectorXd& q) { return VectorXd(line.gradients * q + line.gaps); },
-          [line](const VectorXd&) { return line.gradients; }};
+          [line](const VectorXd&) { return line.gradients; }, nullptr};
 }
 
 /** Discs in a square of 0.2 m. */
@@ -245,7 +245,7 @@ Mechanics mechanicsOf(const std::shared_ptr<const mechanisms::Mechanism>& mechan
   return {[mechanism](const VectorXd& q) { return mechanism->mass(q); },
           [mechanism](const VectorXd& q) { return mechanism->potential(q); },
           [mechanism](const VectorXd& q) { return mechanism->gaps(0., q); },
-          [mechanism](const VectorXd& q) { return mechanism->gradients(0., q); }};
+          [mechanism](const VectorXd& q) { return mechanism->gradients(0., q); }, nullptr};
 }
 
 void buildDiscs(RandomSource& random, ContactSource& source, RandomModel& model) {

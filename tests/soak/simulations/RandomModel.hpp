@@ -45,6 +45,8 @@ struct Mechanics {
   std::function<Eigen::VectorXd(const Eigen::VectorXd& q)> gaps;  ///< of the contacts [m]
   std::function<Eigen::MatrixXd(const Eigen::VectorXd& q)>
       gradients;  ///< of the gaps, in rows
+  std::function<Eigen::MatrixXd(const Eigen::VectorXd& q)>
+      jointGradients;  ///< what joints keep at zero, H v; null without joints
 
   double kineticEnergy(const Eigen::VectorXd& q, const Eigen::VectorXd& v) const {
     return 0.5 * v.dot(mass(q) * v);
@@ -58,6 +60,7 @@ struct RandomModel {
   std::shared_ptr<::NonSmoothDynamicalSystem> system;
   std::vector<std::shared_ptr<::LagrangianDS>> bodies;
   std::vector<std::shared_ptr<::Interaction>> contacts;  ///< in the order of the gaps
+  std::vector<std::shared_ptr<::Interaction>> joints;    ///< in that of their gradients
   std::shared_ptr<::OneStepNSProblem> impact;
   Mechanics mechanics;
   double speed = 1.;         ///< of the balls at the start, and of what strikes them [m/s]

@@ -118,7 +118,8 @@ Mechanics mechanicsOf(const std::vector<Pair>& pairs, const VectorXd& mass,
                 H.block<1, 3>(at, static_cast<Index>(3 * *pairs[i].other)) = row.tail<3>();
             }
             return H;
-          }};
+          },
+          nullptr};
 }
 
 }  // namespace
@@ -129,7 +130,9 @@ RandomModel frictionHeap(std::uint64_t seed, const SimulatedLaw& law) {
   model.law = law;
   model.speed = random.uniform(0.5, 2.);
   model.system = std::make_shared<NonSmoothDynamicalSystem>(0., 1e6);
-  const int columns = random.integer(1, 3), rows = random.integer(1, 3);
+  const bool isLarge = random.chance(0.5);
+  const int columns = isLarge ? random.integer(3, 5) : random.integer(1, 3),
+            rows = isLarge ? random.integer(4, 6) : random.integer(1, 3);
   constexpr double kCell = 0.05;
   VectorXd mass(3 * columns * rows), weight = VectorXd::Zero(mass.size()),
                                      radii(columns * rows);

@@ -9,7 +9,7 @@
 
 namespace multiple_impacts::soak {
 
-/** Discs of 1 to 3 rows above the floor of a box, each with coordinates (x, y, angle).
+/** 1 to 30 discs in rows above the floor of a box, each with coordinates (x, y, angle).
     Contacts of all pairs, and of each disc with floor and side walls, carry
     NewtonImpactFrictionNSL; the model has an ImpactFrictionContact. Gaps and gradients are
     those of the normals. */

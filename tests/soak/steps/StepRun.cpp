@@ -63,7 +63,8 @@ class StepRun {
   double energy(const VectorXd& q, const VectorXd& v) const {
     return _mechanics.kineticEnergy(q, v) + _mechanics.potential(q);
   }
-  VectorXd impulses() const;
+  VectorXd projected(const VectorXd& v) const;
+  double workOfJoints(const VectorXd& q, const VectorXd& v) const;
 
   RandomModel& _model;
   const Mechanics& _mechanics;
@@ -98,11 +99,11 @@ void StepRun::require(bool condition, const std::string& what, double value, dou
                       std::to_string(_result.steps);
 }
 
-/** Normal components of lambda[1], before Siconos moves on. */
-VectorXd StepRun::impulses() const {
-  VectorXd P(static_cast<Index>(_model.contacts.size()));
+/** The first rows of lambda[1], before Siconos moves on. */
+VectorXd impulses(const std::vector<std::shared_ptr<::Interaction>>& of, Index rows) {
+  VectorXd P(rows * static_cast<Index>(of.size()));
   for (Index i = 0; i < P.size(); ++i)
-    P[i] = (*_model.contacts[static_cast<std::size_t>(i)]->lambda(1))(0);
+    P[i] = (*of[static_cast<std::size_t>(i / rows)]->lambda(1))(i % rows);
   return P;
 }
 
@@ -111,7 +112,7 @@ bool StepRun::step() {
   const VectorXd q = _model.positions(), v = _model.velocities();
   const long before = _result.impacts;
   _simulation->computeOneStep();
-  const VectorXd lambda = impulses();
+  const VectorXd lambda = impulses(_model.contacts, 1);
   ++_result.steps;
   _result.impacts =
       _impact ? _impact->impactCount() : before + (isStruck(q, v, lambda) ? 1 : 0);
@@ -173,6 +174,18 @@ VectorXd StepRun::accelerationAt(const VectorXd& q) const {
   return _mechanics.mass(q).llt().solve(slope).cwiseAbs();
 }
 
+/** At most, of the impulses of joints: they hold the velocities after the step, with gradients
+    between its start and its end, but not quite those before it. */
+double StepRun::workOfJoints(const VectorXd& q, const VectorXd& v) const {
+  if (_model.joints.empty()) return 0.;
+  const VectorXd nextQ = _model.positions(), moved = 0.5 * (v + _model.velocities());
+  const MatrixXd H = _mechanics.jointGradients(q), nextH = _mechanics.jointGradients(nextQ);
+  const Index rows = H.rows() / static_cast<Index>(_model.joints.size());
+  return impulses(_model.joints, rows)
+      .cwiseAbs()
+      .dot((H * moved).cwiseAbs() + (nextH * moved).cwiseAbs());
+}
+
 void StepRun::checkEnergy(const VectorXd& q, const VectorXd& v, const VectorXd& lambda) {
   const VectorXd nextQ = _model.positions(), nextV = _model.velocities();
   const double growth = energy(nextQ, nextV) - energy(q, v);
@@ -189,27 +202,38 @@ void StepRun::checkEnergy(const VectorXd& q, const VectorXd& v, const VectorXd& 
     _acceleration = _acceleration.cwiseMax(accelerationAt(at)).eval();
   const double forced = 0.5 * kMargin * _h * impulse.dot(H.cwiseAbs() * _acceleration);
   const double curved = impulse.dot(turned.cwiseAbs() * speeds);
-  const double allowed = forced + curved + kMargin * _smoothError + kGain * _largest;
+  const double allowed =
+      forced + curved + workOfJoints(q, v) + kMargin * _smoothError + kGain * _largest;
   _result.growth = std::max(_result.growth, growth / allowed);
   require(growth <= allowed, "growth of the energy in a step", growth, allowed);
 }
 
+/** The nearest velocities, by their kinetic energy, that joints allow:
+    v - M^-1 H^T (H M^-1 H^T)^-1 H v. */
+VectorXd StepRun::projected(const VectorXd& v) const {
+  if (_model.joints.empty()) return v;
+  const VectorXd q = _model.positions();
+  const MatrixXd H = _mechanics.jointGradients(q),
+                 kicks = _mechanics.mass(q).llt().solve(H.transpose());
+  return v - kicks * (H * kicks).ldlt().solve(H * v);
+}
+
 /** Gives a random coordinate a new velocity, as if it had always had it: the next step begins
-    with the forces in the memory, which may depend on velocities. Strikes alone must
-    not make a mechanism ever faster, beyond what its smooth steps resolve: one that is faster
-    than at the start is halted first. */
+    with the forces in the memory, which may depend on velocities. Strikes alone must not make
+    a mechanism ever faster, beyond what its smooth steps resolve: one that is faster than at
+    the start is halted first. */
 void StepRun::strike() {
-  const bool isFast = kineticEnergy(_model.velocities()) > _first;
-  Index struck = _random.integer(0, static_cast<int>(_model.velocities().size()) - 1);
-  const double value = _random.uniform(-1., 1.) * _model.speed;
+  VectorXd v = _model.velocities();
+  if (kineticEnergy(v) > _first) v.setZero();
+  const Index struck = _random.integer(0, static_cast<int>(v.size()) - 1);
+  v[struck] = _random.uniform(-1., 1.) * _model.speed;
+  v = projected(v);
+  Index next = 0;
   for (const auto& body : _model.bodies) {
-    SiconosVector& v = *body->velocity();
-    const auto size = static_cast<Index>(v.size());
-    if (isFast) v.zero();
-    if (struck < size && struck >= 0) v.setValue(static_cast<unsigned>(struck), value);
+    for (unsigned i = 0; i < body->velocity()->size(); ++i)
+      body->velocity()->setValue(i, v[next++]);
     body->computeForces(_simulation->startingTime(), body->q(), body->velocity());
     body->swapInMemory();
-    struck -= size;
   }
   ++_result.strikes;
 }

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "FrictionHeap.hpp"
+#include "LinkedRods.hpp"
 #include "SiconosMultipleImpacts.hpp"
 #include "StepRun.hpp"
 
@@ -40,6 +42,7 @@ void requirePassed(RandomModel model, long impacts, std::uint64_t seed) {
 class StepRunTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StepRunTest);
   CPPUNIT_TEST(struckWhileInContact);
+  CPPUNIT_TEST(heapsAndJoints);
   CPPUNIT_TEST(wrongBooksAreNoticed);
   CPPUNIT_TEST_SUITE_END();
 
@@ -49,6 +52,13 @@ class StepRunTest : public CppUnit::TestFixture {
   void struckWhileInContact() {
     requirePassed(steppedModel(783, ModelKind::Mechanisms, binarySimulation()), 50, 808);
     requirePassed(steppedModel(783, ModelKind::Mechanisms, poissonSimulation()), 30, 810);
+  }
+
+  void heapsAndJoints() {
+    for (const std::uint64_t seed : {1, 2, 3}) {
+      requirePassed(frictionHeap(seed, moreauSimulation()), 20, seed);
+      requirePassed(linkedRods(seed, lzbSimulation()), 20, seed);
+    }
   }
 
   void wrongBooksAreNoticed() {

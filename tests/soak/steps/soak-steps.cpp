@@ -2,6 +2,7 @@
 /* Long time-stepping simulations of random models under every law. `soak-steps --help` */
 #include <CLI/CLI.hpp>
 #include <FrictionContact.hpp>
+#include <GenericMechanical.hpp>
 #include <LCP.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -9,6 +10,7 @@
 #include <iterator>
 
 #include "FrictionHeap.hpp"
+#include "LinkedRods.hpp"
 #include "RunSoak.hpp"
 #include "SiconosMultipleImpacts.hpp"
 #include "StepRun.hpp"
@@ -18,11 +20,21 @@ using namespace multiple_impacts::soak;
 
 namespace {
 
-const long kKindCount = static_cast<long>(std::size(kAllKinds)) + 1;  ///< and heaps
+const long kHeaps = static_cast<long>(std::size(kAllKinds)), kRods = kHeaps + 1,
+           kKindCount = kRods + 1;
 
-std::shared_ptr<::OneStepNSProblem> siconosProblem(bool friction) {
-  if (friction) return std::make_shared<::FrictionContact>(2);
+std::shared_ptr<::OneStepNSProblem> siconosProblem(long kind) {
+  if (kind == kHeaps) return std::make_shared<::FrictionContact>(2);
+  if (kind == kRods) return std::make_shared<::GenericMechanical>();
   return std::make_shared<::LCP>();
+}
+
+RandomModel modelOf(std::uint64_t seed, long kind, const SimulatedLaw& law) {
+  if (kind == kHeaps) return frictionHeap(seed, law);
+  if (kind == kRods) return linkedRods(seed, law);
+  RandomModel model = randomModel(seed, kAllKinds[kind], law);
+  model.impact = std::make_shared<ImpactLCP>(*law.law);
+  return model;
 }
 
 /** Run number k: the laws in turn, and for each the kinds of model in turn.
@@ -30,13 +42,8 @@ std::shared_ptr<::OneStepNSProblem> siconosProblem(bool friction) {
 RandomModel modelOf(const RunOptions& options, bool siconos, long k) {
   const long kind = roundOf(k) % kKindCount;
   const std::uint64_t seed = options.seed + static_cast<std::uint64_t>(roundOf(k));
-  const SimulatedLaw& law = siconos ? moreauSimulation() : lawOf(k);
-  RandomModel model = kind + 1 == kKindCount ? frictionHeap(seed, law)
-                                             : randomModel(seed, kAllKinds[kind], law);
-  if (siconos)
-    model.impact = siconosProblem(kind + 1 == kKindCount);
-  else if (kind + 1 < kKindCount)
-    model.impact = std::make_shared<ImpactLCP>(*law.law);
+  RandomModel model = modelOf(seed, kind, siconos ? moreauSimulation() : lawOf(k));
+  if (siconos) model.impact = siconosProblem(kind);
   return model;
 }
 
