@@ -30,7 +30,7 @@ class SMI_EXPORT EndlessImpacts : public ImpactError {
   EndlessImpacts(std::string cause, const std::string& remedy)
       : ImpactError(cause + ": " + remedy), _cause(std::move(cause)) {}
 
-  /** what() without the remedy: a program whose users do not call the library names its own. */
+  /** what() without the remedy: a program whose users do not call the library has its own. */
   const std::string& cause() const { return _cause; }
 
  private:

@@ -39,7 +39,7 @@
      0.3109 both -2.7108 0.0010 0.3598
 
    With the name of a file as argument the motion under LZB is written there as CSV, for
-   draw.py. Run time: about a second. */
+   draw.py. Run time: about five seconds. */
 #include <SiconosKernel.hpp>
 #include <algorithm>
 #include <cmath>

@@ -37,8 +37,8 @@ struct StepRunResult {
     - impulses of impacts are not negative, and no impact creates energy;
     - the energy grows at most by what the forces of the step do in impacts, |lambda| |dU|/2
       (ImpactStep.hpp), by the turn of the normals and of joints in the step, and by the error
-      of smooth steps, which is measured while nothing touches. Accelerations are the largest so far,
-      four times: they may grow.
+      of smooth steps, which is measured while nothing touches. Accelerations are the largest
+      so far, four times: they may grow.
 
     An exception is a violation as well. */
 StepRunResult runSteps(RandomModel& model, long impacts, std::uint64_t seed);
