@@ -25,8 +25,9 @@ struct SMI_EXPORT KnownParameters {
 
 /** What Siconos's laws of impact and ours know: e of NewtonImpactNSL; e and mu of
     NewtonImpactFrictionNSL; e, K and eta of MultipleImpactNSL; what else LZBImpactNSL,
-    LZBFrictionNSL and ImpulseRatioNSL have. Of any other law, nothing. Precompression, friction
-    and tangential compliance are known of every law: there is none unless it says otherwise. */
+    LZBFrictionNSL and ImpulseRatioNSL have. Of any other law, nothing. Precompression,
+    friction and tangential compliance are known of every law: there is none unless it says
+    otherwise. */
 SMI_EXPORT KnownParameters knownParameters(const ::NonSmoothLaw& law);
 
 /** The class of a law, for messages. */

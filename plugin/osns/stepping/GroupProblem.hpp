@@ -33,8 +33,9 @@ struct ImpactRow {
 
     \f$ U_{mid} = U_k + (F_c - D_{cb} D_{bb}^+ F_b)/2 \f$ for contacts c and joints b.
 
-    Contacts with friction have tangents, and slip as they have speeds. Contacts that the joints
-    hold fast are left out: they take no impulse. So are tangents along which nothing can move.
+    Contacts with friction have tangents, and slip as they have speeds. Contacts that the
+    joints hold fast are left out: they take no impulse. So are tangents along which nothing
+    can move.
 
     Vectors over all rows have those of the normals first, then those of the tangents. */
 class GroupProblem {
