@@ -23,9 +23,9 @@ struct ContactForces {
   SurfaceSprings::Moment moment() const { return {force, forceRate, slip, deformation}; }
 };
 
-/** The state is (x, P, T, F, y): virtual indentations, normal and tangential impulses, energies
-    that friction took, and deformations of surfaces with springs. Speeds follow from the
-    impulses,
+/** The state is (x, P, T, F, y): virtual indentations, normal and tangential impulses,
+    energies that friction took, and deformations of surfaces with springs. Speeds follow from
+    the impulses,
 
     \f$ d = -(U^- + D P + W_{tn}^T T), \quad u = u^- + W_{tn} P + W_{tt} T \f$,
 
@@ -35,8 +35,8 @@ struct ContactForces {
         \dot F = -\tau \cdot u \f$
 
     with the rates r of ContactStates, and friction and dy/dt of GripStates and SurfaceSprings.
-    Each element is in units of the impact: with v a speed, x in the depth that v alone reaches,
-    P in v/D_ii, T in v/W_kk, F in v^2/D_ii, y in v/sqrt(k W_kk); errors of all elements are
+    Each element is in units of the impact: with v a speed, x in the depth that v alone
+    reaches, P in v/D_ii, T in v/W_kk, F in v^2/D_ii, y in v/sqrt(k W_kk); errors of all elements are
     then relative to v. */
 class FrictionalMotion {
  public:
