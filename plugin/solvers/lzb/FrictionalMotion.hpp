@@ -36,8 +36,8 @@ struct ContactForces {
 
     with the rates r of ContactStates, and friction and dy/dt of GripStates and SurfaceSprings.
     Each element is in units of the impact: with v a speed, x in the depth that v alone
-    reaches, P in v/D_ii, T in v/W_kk, F in v^2/D_ii, y in v/sqrt(k W_kk); errors of all elements are
-    then relative to v. */
+    reaches, P in v/D_ii, T in v/W_kk, F in v^2/D_ii, y in v/sqrt(k W_kk). Errors of all
+    elements are then relative to v. */
 class FrictionalMotion {
  public:
   using State = Eigen::VectorXd;
