@@ -32,6 +32,8 @@ foreach(_room lzb binary projection ratios compliant)
   smi_install_found(plugin/solvers/${_room} *Solver.hpp solvers/${_room})
 endforeach()
 smi_install_headers(plugin/solvers/binary solvers/binary BinarySpread)
+smi_install_headers(plugin/solvers/friction solvers/friction
+  FrictionCone SingleImpact SlidingFriction)
 smi_install_headers(plugin/solvers/projection solvers/projection
   ImpactEnding PlasticProjection)
 smi_install_headers(plugin/models models
