@@ -44,7 +44,7 @@ def write_scene(file):
                                     ("wood on wood", (WOOD, WOOD), 0.4, 0.3),
                                     ("steel on wood", (WOOD, STEEL), 0.3, 0.5),
                                     ("steel on ground", (GROUND, STEEL), 0.3, 0.5)):
-            io.add_Newton_impact_friction_nsl(name, mu=mu, e=e, collision_group1=groups[0],
+            io.add_Newton_impact_friction_nsl(name, mu=0. * mu, e=e, collision_group1=groups[0],
                                               collision_group2=groups[1])
 
 
