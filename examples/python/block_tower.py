@@ -40,11 +40,11 @@ def write_scene(file):
         io.add_object("ball", [Contactor("Ball", collision_group=STEEL)],
                       translation=[-0.3, 0., 5.5 * BLOCK[2]],
                       velocity=[SPEED, 0., 0.3, 0., 0., 0.], mass=MASS)
-        for name, groups, mu, e in (("wood on ground", (GROUND, WOOD), 0.5, 0.3),
+        for name, groups, _, e in (("wood on ground", (GROUND, WOOD), 0.5, 0.3),
                                     ("wood on wood", (WOOD, WOOD), 0.4, 0.3),
                                     ("steel on wood", (WOOD, STEEL), 0.3, 0.5),
                                     ("steel on ground", (GROUND, STEEL), 0.3, 0.5)):
-            io.add_Newton_impact_friction_nsl(name, mu=0. * mu, e=e, collision_group1=groups[0],
+            io.add_Newton_impact_friction_nsl(name, mu=0., e=e, collision_group1=groups[0],
                                               collision_group2=groups[1])
 
 
