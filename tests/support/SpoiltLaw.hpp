@@ -15,7 +15,9 @@ namespace multiple_impacts::test {
 /** What a test does to the outcomes of LZB's law. */
 inline std::function<void(ImpactOutcome&)> spoiler;
 
-/** LZB's law with spoilt outcomes. \param spoil from now on, for all uses of the law */
+/** LZB's law with spoilt outcomes of the impacts that it solves; where there is none, as when
+    parameters are checked, nothing is spoilt.
+    \param spoil from now on, for all uses of the law */
 inline const Law& spoiltLaw(std::function<void(ImpactOutcome&)> spoil) {
   spoiler = std::move(spoil);
   static const Law law = [] {
@@ -23,7 +25,7 @@ inline const Law& spoiltLaw(std::function<void(ImpactOutcome&)> spoil) {
     spoilt.solve = [](const ContactProblem& problem, const std::any& options,
                       ImpactObserver* observer) {
       ImpactOutcome outcome = lzbLaw().solve(problem, options, observer);
-      spoiler(outcome);
+      if (outcome.status == ImpactStatus::Solved) spoiler(outcome);
       return outcome;
     };
     return spoilt;
