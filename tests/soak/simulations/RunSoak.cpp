@@ -10,27 +10,7 @@ namespace {
 
 constexpr long kMost = 1'000'000'000;  ///< upper limit of the counts
 
-long lawCount() { return static_cast<long>(soakedLaws().size()); }
-
 }  // namespace
-
-const std::vector<SimulatedLaw>& soakedLaws() {
-  static const std::vector<SimulatedLaw> laws = [] {
-    std::vector<SimulatedLaw> chosen;
-    for (const SimulatedLaw& law : simulatedLaws())
-      if (law.makeProblem) chosen.push_back(law);
-    return chosen;
-  }();
-  return laws;
-}
-
-const SimulatedLaw& lawOf(long k) {
-  return soakedLaws()[static_cast<std::size_t>(k % lawCount())];
-}
-
-long roundOf(long k) { return k / lawCount(); }
-
-long RunOptions::count() const { return only >= 0 ? 1 : runs * lawCount(); }
 
 void addRunOptions(CLI::App& program, RunOptions& options) {
   options.seed = std::random_device()() % 1'000'000'000u;

@@ -30,10 +30,10 @@ std::vector<std::string> kindNames() {
 }
 
 /** \param name of the kind of all models; if empty, the kinds in turn */
-ModelKind kindOf(const std::string& name, long k) {
+ModelKind kindOf(const std::string& name, long round) {
   for (const ModelKind kind : kAllKinds)
     if (optionName(kind) == name) return kind;
-  return kAllKinds[roundOf(k) % static_cast<long>(std::size(kAllKinds))];
+  return kAllKinds[round % static_cast<long>(std::size(kAllKinds))];
 }
 
 /** Sums and worst values of the runs under one law. */
@@ -78,10 +78,12 @@ int main(int argc, char** argv) try {
       ->check(CLI::IsMember(kindNames()));
   CLI11_PARSE(program, argc, argv);
   return RunSoak<LongRunResult, LongRunTally>(
-             options, "soak-simulations" + (kind.empty() ? "" : " --kind " + kind),
-             [&](long k) {
-               return randomModel(options.seed + static_cast<std::uint64_t>(roundOf(k)),
-                                  kindOf(kind, k), lawOf(k));
+             options,
+             simulatedLawsThat([](const SimulatedLaw& law) { return law.makeProblem; }),
+             "soak-simulations" + (kind.empty() ? "" : " --kind " + kind),
+             [&](const SimulatedLaw& law, long round) {
+               return randomModel(options.seed + static_cast<std::uint64_t>(round),
+                                  kindOf(kind, round), law);
              },
              runLong)
       .run();

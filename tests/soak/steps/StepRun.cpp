@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "RandomSource.hpp"
+#include "RunSoak.hpp"
 #include "SiconosMultipleImpacts.hpp"
 #include "multiple_impacts/command/LawSimulation.hpp"
 #include "multiple_impacts/contact/ParameterCheck.hpp"
@@ -256,6 +257,10 @@ StepRunResult StepRun::run(long impacts) {
 }
 
 }  // namespace
+
+std::vector<SimulatedLaw> steppedLaws() {
+  return simulatedLawsThat([](const SimulatedLaw& law) { return law.isCapturing(); });
+}
 
 StepRunResult runSteps(RandomModel& model, long impacts, std::uint64_t seed) {
   return StepRun(model, seed).run(impacts);

@@ -8,10 +8,14 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "RandomModel.hpp"
 
 namespace multiple_impacts::soak {
+
+/** All laws as they run in time steps, the compliant reference among them. */
+std::vector<SimulatedLaw> steppedLaws();
 
 /** What a run has shown. */
 struct StepRunResult {

@@ -5,11 +5,13 @@
 #include <functional>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "FrictionHeap.hpp"
 #include "LinkedRods.hpp"
 #include "SiconosMultipleImpacts.hpp"
 #include "StepRun.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::soak;
@@ -41,12 +43,20 @@ void requirePassed(RandomModel model, long impacts, std::uint64_t seed) {
 
 class StepRunTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StepRunTest);
+  CPPUNIT_TEST(everyLawIsRun);
   CPPUNIT_TEST(struckWhileInContact);
   CPPUNIT_TEST(heapsAndJoints);
   CPPUNIT_TEST(wrongBooksAreNoticed);
   CPPUNIT_TEST_SUITE_END();
 
  public:
+  /** Each law of the list, in its order. */
+  void everyLawIsRun() {
+    std::vector<std::string> run;
+    for (const SimulatedLaw& law : steppedLaws()) run.push_back(law.law->name);
+    CPPUNIT_ASSERT(run == lawNames());
+  }
+
   /** A pendulum is struck while a link leans against its wall: the next step must begin with
       the centrifugal forces of the new velocity. */
   void struckWhileInContact() {
@@ -58,6 +68,7 @@ class StepRunTest : public CppUnit::TestFixture {
     for (const std::uint64_t seed : {1, 2, 3}) {
       requirePassed(frictionHeap(seed, moreauSimulation()), 20, seed);
       requirePassed(linkedRods(seed, lzbSimulation()), 20, seed);
+      requirePassed(linkedRods(seed, capturing(compliantSimulation())), 20, seed);
     }
   }
 

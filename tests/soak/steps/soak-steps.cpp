@@ -37,12 +37,13 @@ RandomModel modelOf(std::uint64_t seed, long kind, const SimulatedLaw& law) {
   return model;
 }
 
-/** Run number k: the laws in turn, and for each the kinds of model in turn.
+/** A round of a law: the kinds of model in turn.
     \param siconos Newton's law in Siconos's own steps, to compare depths */
-RandomModel modelOf(const RunOptions& options, bool siconos, long k) {
-  const long kind = roundOf(k) % kKindCount;
-  const std::uint64_t seed = options.seed + static_cast<std::uint64_t>(roundOf(k));
-  RandomModel model = modelOf(seed, kind, siconos ? moreauSimulation() : lawOf(k));
+RandomModel modelOf(const RunOptions& options, bool siconos, const SimulatedLaw& law,
+                    long round) {
+  const long kind = round % kKindCount;
+  const std::uint64_t seed = options.seed + static_cast<std::uint64_t>(round);
+  RandomModel model = modelOf(seed, kind, siconos ? moreauSimulation() : law);
   if (siconos) model.impact = siconosProblem(kind);
   return model;
 }
@@ -85,8 +86,11 @@ int main(int argc, char** argv) try {
                    "Newton's law in Siconos's own steps instead: only depths are checked");
   CLI11_PARSE(program, argc, argv);
   return RunSoak<StepRunResult, StepRunTally>(
-             options, siconos ? "soak-steps --siconos" : "soak-steps",
-             [&](long k) { return modelOf(options, siconos, k); }, runSteps)
+             options, steppedLaws(), siconos ? "soak-steps --siconos" : "soak-steps",
+             [&](const SimulatedLaw& law, long round) {
+               return modelOf(options, siconos, law, round);
+             },
+             runSteps)
       .run();
 } catch (const std::exception& error) {
   std::fprintf(stderr, "soak-steps: %s\n", error.what());
