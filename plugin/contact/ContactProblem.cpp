@@ -181,12 +181,12 @@ void checkCompliantContacts(const ContactProblem& problem, const char* where) {
     checkValues(where, "gaps", problem.gaps, contacts, Range::NonNegative);
 }
 
-void checkFrictionless(const ContactProblem& problem, const char* where) {
+void checkFrictionless(const ContactProblem& problem, const char* where,
+                       const std::string& reason) {
   for (Eigen::Index i = 0; i < problem.friction.size(); ++i)
     if (problem.friction[i] > 0.)
-      throw InvalidParameter(std::string(where) +
-                             ": friction must be 0, this law does not know it, got " +
-                             toText(problem.friction[i]) + suffix(i));
+      throw InvalidParameter(std::string(where) + ": friction must be 0, " + reason +
+                             ", got " + toText(problem.friction[i]) + suffix(i));
 }
 
 void checkImpulseShares(const ContactProblem& problem, const char* where) {

@@ -95,8 +95,10 @@ SMI_EXPORT void checkRigidContacts(const ContactProblem& problem, const char* wh
 /** Also checks stiffness and exponent, and precompression and gaps if they are given. */
 SMI_EXPORT void checkCompliantContacts(const ContactProblem& problem, const char* where);
 
-/** Throws InvalidParameter if a contact has friction, for laws that do not know it. */
-SMI_EXPORT void checkFrictionless(const ContactProblem& problem, const char* where);
+/** Throws InvalidParameter if a contact has friction, for laws that do not know it.
+    \param reason why there must be none, where it is not the law */
+SMI_EXPORT void checkFrictionless(const ContactProblem& problem, const char* where,
+                                  const std::string& reason = "this law does not know it");
 
 /** Checks velocity, D and the impulse shares, which must be positive. */
 SMI_EXPORT void checkImpulseShares(const ContactProblem& problem, const char* where);

@@ -9,6 +9,7 @@
 #include "Refused.hpp"
 #include "multiple_impacts/contact/ContactProblem.hpp"
 #include "multiple_impacts/solvers/Laws.hpp"
+#include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::test;
@@ -72,6 +73,7 @@ class FrictionCheckTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(tangentsOfBodies);
   CPPUNIT_TEST(sizesOfJacobians);
   CPPUNIT_TEST(lawsWithFriction);
+  CPPUNIT_TEST(publishedSchemesOfLZB);
   CPPUNIT_TEST(coefficients);
   CPPUNIT_TEST(stiffnesses);
   CPPUNIT_TEST(frictionNeedsTangents);
@@ -122,6 +124,22 @@ class FrictionCheckTest : public CppUnit::TestFixture {
       solveWith(*law, problem);
       problem.friction = Eigen::VectorXd();
       solveWith(*law, problem);
+    }
+  }
+
+  /** The law knows friction, but not under these schemes: the message says so, and which scheme
+      to take. Tangents without friction are accepted. */
+  void publishedSchemesOfLZB() {
+    for (const LZBScheme scheme : {LZBScheme::TimeEuler, LZBScheme::ImpulseEuler}) {
+      LZBOptions options;
+      options.scheme = scheme;
+      options.step = 1e-3;
+      ContactProblem problem = goodProblem();
+      requireRefused(toString(scheme), [&] { solveLZB(problem, options); },
+                     {"solveLZB: friction must be 0, the published scheme", toString(scheme),
+                      "default scheme, VirtualIndentation", "0.3", "contact 1"});
+      problem.friction.setZero();
+      solveLZB(problem, options);
     }
   }
 

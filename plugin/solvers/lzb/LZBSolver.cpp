@@ -35,8 +35,16 @@ const Choices<LZBScheme>& choices<LZBScheme>() {
   return table;
 }
 
+namespace {
+
+bool isPublished(const LZBOptions& options) {
+  return options.scheme != LZBScheme::VirtualIndentation;
+}
+
+}  // namespace
+
 void checkOptions(const LZBOptions& options) {
-  if (options.scheme != LZBScheme::VirtualIndentation)
+  if (isPublished(options))
     checked("LZBOptions", "step", options.step, Range::Positive,
             std::string(" (scheme ") + toString(options.scheme) + ")");
   if (options.scheme == LZBScheme::TimeEuler && options.model == ContactModel::MonoStiffness)
@@ -72,7 +80,11 @@ ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& asked,
   if (options.maximumSteps == 0)
     options.maximumSteps = std::max<long>(10'000'000, 100 * problem.contactCount());
   checkCompliantContacts(problem, "solveLZB");
-  if (options.scheme != LZBScheme::VirtualIndentation) checkFrictionless(problem, "solveLZB");
+  if (isPublished(options))
+    checkFrictionless(problem, "solveLZB",
+                      std::string("the published scheme ") + toString(options.scheme) +
+                          " has none (take the default scheme, " +
+                          toString(LZBScheme::VirtualIndentation) + ")");
   const bool approaching = (problem.velocity.array() < 0.).any();
   const bool compressed = (problem.precompression.array() > 0.).any();
   if (!approaching && !compressed) return noImpact(problem);
@@ -94,10 +106,6 @@ ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& asked,
 }
 
 namespace {
-
-bool isPublished(const LZBOptions& options) {
-  return options.scheme != LZBScheme::VirtualIndentation;
-}
 
 /** What LZBOptions::tolerance promises. */
 double accuracyOf(const ContactProblem& problem, const LZBOptions& options) {

@@ -67,8 +67,8 @@ SMI_EXPORT void checkOptions(const LZBOptions& options);
     and D has no positive off-diagonal entry, as in a chain, the outcome is that of the
     perfectly plastic impact, and is computed as such.
 
-    \param problem with restitution (energetic), stiffness and exponent; precompression
-    optional
+    \param problem with restitution (energetic), stiffness and exponent; precompression,
+    friction and tangential stiffness optional. The published schemes refuse friction
     \param options see LZBOptions
     \param observer called along the way; may be null
     \return impulses and velocities that are admissible (U+ >= 0, P >= 0, no energy created
