@@ -54,7 +54,8 @@ struct ImpactStatistics {
   /** Energy dissipated at each contact [J]; that of friction is apart where a law follows it
       in time. */
   Eigen::VectorXd dissipated;
-  /** Energy that friction took at each contact, never negative [J]; empty: not known apart. */
+  /** Energy that friction took at each contact, never negative [J]; empty: not known apart, as
+      under Poisson's law (PoissonFriction.hpp says why). */
   Eigen::VectorXd frictionLoss;
   /** (T- + E0) - (T+ + sum of dissipated and frictionLoss) [J]. */
   double energyBalanceResidual = 0.;

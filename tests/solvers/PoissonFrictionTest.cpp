@@ -5,6 +5,7 @@
 #include "RandomFriction.hpp"
 #include "Solved.hpp"
 #include "multiple_impacts/contact/TraceRecorder.hpp"
+#include "multiple_impacts/solvers/binary/BinarySolver.hpp"
 #include "multiple_impacts/solvers/friction/FrictionCone.hpp"
 #include "multiple_impacts/solvers/projection/PoissonSolver.hpp"
 
@@ -22,6 +23,7 @@ class PoissonFrictionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(blockThatLandsFlat);
   CPPUNIT_TEST(severalRestitutionsCreateNoEnergy);
   CPPUNIT_TEST(observerSeesPhases);
+  CPPUNIT_TEST(frictionIsNotBookedApart);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -144,6 +146,26 @@ class PoissonFrictionTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(0, before.sticks[0]);
     assertNear("sum", outcome.tangentialImpulse,
                middle.tangentialForce + after.tangentialForce, 1e-15);
+  }
+
+  /** If the impulses of a phase grew in proportion, friction would have given the rod 1/64 J
+      (PoissonFriction.hpp). By Stronge's law it takes mu u^2/(2 (mu W_tt - W_tn)) = 1/35 J
+      until the slip stops. So no loss of friction is stated; all is in `dissipated`. */
+  void frictionIsNotBookedApart() {
+    TraceRecorder trace;
+    const ContactProblem problem = withFriction(rodAt45(0.5, -1.), 0.8, 1.);
+    const ImpactOutcome outcome = requireSolved(solvePoisson(problem, &trace));
+    double taken = 0.;
+    for (std::size_t k = 1; k < trace.samples().size(); ++k) {
+      const ImpactSample &before = trace.samples()[k - 1], &after = trace.samples()[k];
+      taken -= 0.5 * after.tangentialForce.dot(before.slip + after.slip);
+    }
+    assertNear("in proportion", vec({-1. / 64.}), vec({taken}), 1e-14);
+    const ImpactStatistics& s = outcome.statistics;
+    CPPUNIT_ASSERT_EQUAL(Eigen::Index{0}, s.frictionLoss.size());
+    assertNear("dissipated", vec({1. / 20.}), s.dissipated, 1e-14);
+    assertNear("by Stronge's law", vec({1. / 35.}),
+               requireSolved(solveBinary(problem)).statistics.frictionLoss, 1e-14);
   }
 };
 
