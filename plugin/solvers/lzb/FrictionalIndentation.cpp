@@ -30,13 +30,11 @@ enum class Change : char {
   Loses,   ///< its energy has fallen to what is lost at once
   Frees,   ///< its slip has become fast enough to be followed, or gets slower
   Stops,   ///< it slides no more
-  LetsGo,  ///< it sticks no more
   Springs  ///< surfaces with springs begin or end to slide
 };
 
 bool isGrip(Change change) {
-  return change == Change::LetsGo || change == Change::Frees || change == Change::Stops ||
-         change == Change::Springs;
+  return change == Change::Frees || change == Change::Stops || change == Change::Springs;
 }
 
 struct WatchedChange {
@@ -56,7 +54,7 @@ class FrictionalRun {
         _unit(_states.velocityScale()),
         _grips(problem, LZBConstants::stopShare * _tolerances.felt(),
                _unit * std::pow(LZBConstants::freeShare * options.tolerance, 2. / 3.)),
-        _springs(problem, _grips.freeSpeed()),
+        _springs(problem, LZBConstants::freeShare * _tolerances.felt()),
         _motion(problem, _states, _grips, _springs),
         _state(_motion.initial()) {}
 
@@ -67,7 +65,6 @@ class FrictionalRun {
   void prepare();
   void enterPushed(const ContactForces& now);
   void engage(int i);
-  VectorXd forceSoon(const ContactForces& now) const;
   std::vector<WatchedChange> watched() const;
   double left(const WatchedChange& watch, const State& state, const ContactForces& at) const;
 
@@ -138,16 +135,11 @@ void FrictionalRun::engage(int i) {
   _motion.deform(i, VectorXd::Zero(_problem.tangents.countAt(i)), _state);
 }
 
-/** After a change: lets in contacts that are pushed together, and finds out who sticks. */
+/** After a change: lets in contacts that are pushed together. */
 void FrictionalRun::prepare() {
   const ContactForces now = _motion.forces(_state);
   _states.d = now.d;
   enterPushed(now);
-  if (!_grips.isDecided()) {
-    VectorXd springs = VectorXd::Zero(_problem.tangents.rowCount());
-    _springs.addFriction(now.moment(), springs);
-    _grips.decide(forceSoon(now), now.slip, springs);
-  }
   _motion(_state, _rate, 0.);
 }
 
@@ -162,18 +154,6 @@ void FrictionalRun::enterPushed(const ContactForces& now) {
   }
 }
 
-/** Forces a little later, so that those of contacts that have just closed are not zero. */
-VectorXd FrictionalRun::forceSoon(const ContactForces& now) const {
-  VectorXd force = now.force;
-  const VectorXd x = _motion.indentation(_state);
-  for (int i = 0; i < _states.count(); ++i)
-    if (_states.phase[i] != Phase::Open && force[i] <= 0.)
-      force[i] =
-          _states.law(i).force(x[i] + LZBConstants::shortestCut * _length *
-                                          std::max(now.d[i], _tolerances.switchError()));
-  return force;
-}
-
 std::vector<WatchedChange> FrictionalRun::watched() const {
   std::vector<WatchedChange> all;
   for (int i = 0; i < _states.count(); ++i) {
@@ -186,9 +166,8 @@ std::vector<WatchedChange> FrictionalRun::watched() const {
     if (_states.phase[i] == Phase::Expansion && _states.losesAtOnce(i))
       all.push_back({Change::Loses, i});
     if (_springs.isEngaged(i)) all.push_back({Change::Springs, i});
-    if (_grips.of(i) == Grip::Starts) all.push_back({Change::Frees, i});
+    if (_grips.of(i) == Grip::Rests) all.push_back({Change::Frees, i});
     if (_grips.of(i) == Grip::Slides) all.push_back({Change::Stops, i});
-    if (_grips.of(i) == Grip::Sticks) all.push_back({Change::LetsGo, i});
   }
   return all;
 }
@@ -208,11 +187,9 @@ double FrictionalRun::left(const WatchedChange& watch, const State& state,
       return _states.law(i).energy(_motion.indentation(state)[i]) -
              _states.lossEnergy(i, _states.peakEnergy[i]);
     case Change::Frees:
-      return _grips.startLeft(i, at.force, at.friction, at.slip);
+      return _grips.restLeft(i, at.force, at.friction, at.slip);
     case Change::Stops:
       return _grips.slipLeft(i, at.slip);
-    case Change::LetsGo:
-      return _grips.gripLeft(i, at.force[i], at.friction);
     case Change::Springs:
       return _springs.left(i, at.moment());
   }
@@ -235,7 +212,7 @@ bool FrictionalRun::tryStep() {
   for (int i = 0; i < LZBConstants::maximumRetries; ++i, ++_rejected) {
     _stepper.do_step(std::cref(_motion), _state, _rate, 0., _end, _endRate, _length, _error);
     _evaluations += 6;
-    const double error = _error.lpNorm<Eigen::Infinity>() / allowed;
+    const double error = _motion.size(_error) / allowed;
     if (error <= 1.) return true;
     _length *= std::isfinite(error)
                    ? std::max(LZBConstants::smallestGrowth,
@@ -306,7 +283,7 @@ void FrictionalRun::land(double share) {
 
 bool FrictionalRun::advance() {
   if (!tryStep()) return false;
-  const double error = _error.lpNorm<Eigen::Infinity>() * _unit / _tolerances.stepError();
+  const double error = _motion.size(_error) * _unit / _tolerances.stepError();
   const double growth = std::min(LZBConstants::largestGrowth,
                                  LZBConstants::stepSafety * std::pow(error + 1e-30, -0.2));
   std::vector<WatchedChange> changes;
@@ -350,8 +327,6 @@ void FrictionalRun::apply(const WatchedChange& watch) {
       return _grips.setFree(i, _motion.slip(_state));
     case Change::Stops:
       return _grips.stop(i, _motion.slip(_state));
-    case Change::LetsGo:
-      return _grips.letGo(i, _motion.forces(_state).friction);
     case Change::Springs:
       return _motion.deform(i, _springs.change(i, _motion.forces(_state).moment()), _state);
   }
@@ -388,8 +363,8 @@ ImpactSample FrictionalRun::sample(double time, const State& state) const {
       now.slip, Eigen::VectorXi::Zero(_states.count())};
   for (int i = 0; i < _states.count(); ++i) {
     if (_states.phase[i] != Phase::Open) sample.energy[i] = _states.law(i).energy(x[i]);
-    sample.sticks[i] =
-        now.force[i] > 0. && (_grips.of(i) == Grip::Sticks || _springs.sticks(i));
+    sample.sticks[i] = now.force[i] > 0. &&
+                       (_grips.sticks(i, now.force[i], now.friction) || _springs.sticks(i));
   }
   return sample;
 }

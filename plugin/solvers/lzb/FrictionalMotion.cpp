@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/solvers/lzb/FrictionalMotion.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace multiple_impacts::lzb {
@@ -15,8 +16,9 @@ FrictionalMotion::FrictionalMotion(const ContactProblem& problem, const ContactS
       _springs(springs),
       _contacts(problem.contactCount()),
       _tangents(problem.tangents.rowCount()),
+      _speed(states.velocityScale()),
       _units(3 * _contacts + 2 * _tangents) {
-  const double v = states.velocityScale();
+  const double v = _speed;
   for (int i = 0; i < states.count(); ++i) _units[i] = states.depth(i, v);
   const VectorXd mass = problem.delassus.diagonal().cwiseInverse();
   _units.segment(_contacts, _contacts) = v * mass;
@@ -73,7 +75,7 @@ VectorXd FrictionalMotion::surfaceEnergy(const State& state) const {
   VectorXd energy = VectorXd::Zero(_contacts);
   for (int i = 0; i < _states.count(); ++i)
     if (_springs.isEngaged(i))
-      energy[i] = 0.5 * _springs.stiffness(i) * _problem.tangents.at(i, y).squaredNorm();
+      energy[i] = _springs.energy(i, _states.law(i).force(state[i] * _units[i]), y);
   return energy;
 }
 
@@ -106,7 +108,7 @@ ContactForces FrictionalMotion::forces(const State& state) const {
 /** Power that friction takes at a contact [W]. */
 double FrictionalMotion::lossAt(int i, const ContactForces& now) const {
   if (_springs.has(i)) return _springs.loss(i, now.moment());
-  if (_grips.of(i) != Grip::Slides && _grips.of(i) != Grip::Starts) return 0.;
+  if (_grips.of(i) == Grip::Loose || _grips.sticks(i, now.force[i], now.friction)) return 0.;
   const Tangents& tangents = _problem.tangents;
   return -tangents.at(i, now.friction).dot(tangents.at(i, now.slip));
 }
@@ -127,6 +129,17 @@ void FrictionalMotion::operator()(const State& state, State& rate, double) const
     rate[2 * _contacts + _tangents + i] = lossAt(i, now);
   rate.tail(_tangents) = _springs.deformationRate(now.moment());
   rate = rate.cwiseQuotient(_units);
+}
+
+double FrictionalMotion::size(const State& error) const {
+  const Tangents& tangents = _problem.tangents;
+  const VectorXd P = impulse(error), T = tangentialImpulse(error);
+  const VectorXd normal = _problem.delassus * P + tangents.coupling.transpose() * T;
+  const VectorXd slip = tangents.coupling * P + tangents.delassus * T;
+  return std::max({error.head(_contacts).lpNorm<Eigen::Infinity>(),
+                   normal.lpNorm<Eigen::Infinity>() / _speed,
+                   slip.lpNorm<Eigen::Infinity>() / _speed,
+                   error.tail(_contacts + _tangents).lpNorm<Eigen::Infinity>()});
 }
 
 }  // namespace multiple_impacts::lzb

@@ -67,6 +67,10 @@ class FrictionalMotion {
 
   void operator()(const State& state, State& rate, double time) const;
 
+  /** The largest part of an error: of x, F, y, and of the speeds that impulses cause. Those of
+      dependent contacts may be wrong where no speed is. */
+  double size(const State& error) const;
+
  private:
   const ContactProblem& _problem;
   const ContactStates& _states;
@@ -75,6 +79,7 @@ class FrictionalMotion {
   double lossAt(int i, const ContactForces& now) const;
 
   const Eigen::Index _contacts, _tangents;
+  const double _speed;  ///< v [m/s]
   State _units;
 };
 

@@ -10,10 +10,10 @@ namespace multiple_impacts::lzb {
 
 using Eigen::VectorXd;
 
-SurfaceSprings::SurfaceSprings(const ContactProblem& problem, double freeSpeed)
+SurfaceSprings::SurfaceSprings(const ContactProblem& problem, double unfelt)
     : _problem(problem),
       _tangents(problem.tangents),
-      _freeSpeed(freeSpeed),
+      _unfelt(unfelt),
       _stiffness(VectorXd::Zero(problem.contactCount())),
       _mode(problem.contactCount(), Mode::Loose),
       _side(VectorXd::Zero(problem.tangents.rowCount())) {
@@ -34,11 +34,25 @@ double SurfaceSprings::slidingSpeed(int i, const Moment& now) const {
          limit(i, now.forceRate[i]) / _stiffness[i];
 }
 
-/** Whether the energy (mu lambda)^2/(2 k) of the surfaces is too small to be felt. */
-bool SurfaceSprings::isSmall(int i, double force) const {
-  const int row = _tangents.first[i];
-  return limit(i, force) <
-         _freeSpeed * std::sqrt(_stiffness[i] / _tangents.delassus.coeff(row, row));
+/** kappa, below zero only where it is by more than rounding [m/s]. */
+double SurfaceSprings::slidingLeft(int i, const Moment& now) const {
+  return slidingSpeed(i, now) +
+         LZBConstants::gripMargin * std::abs(limit(i, now.forceRate[i])) / _stiffness[i];
+}
+
+/** What friction changes of the slip while s turns towards it, W_tt (mu lambda)^2/(k |u|), over
+    what can be felt. */
+double SurfaceSprings::lag(int i, const Moment& now) const {
+  const double bound = limit(i, now.force[i]), u = _tangents.at(i, now.slip).norm();
+  const double own = _tangents.delassus.coeff(_tangents.first[i], _tangents.first[i]);
+  return own * bound * bound / (_stiffness[i] * std::max(u, _unfelt) * _unfelt);
+}
+
+double SurfaceSprings::energy(int i, double force, const VectorXd& y) const {
+  if (!isEngaged(i)) return 0.;
+  const double bound = limit(i, force);
+  if (_mode[i] == Mode::Follows) return 0.5 * bound * bound / _stiffness[i];
+  return 0.5 * _stiffness[i] * _tangents.at(i, y).squaredNorm();
 }
 
 void SurfaceSprings::engage(int i, const Moment& now) {
@@ -77,27 +91,22 @@ double SurfaceSprings::left(int i, const Moment& now) const {
   if (sticks(i))
     return (1. + LZBConstants::gripMargin) * bound -
            _stiffness[i] * _tangents.at(i, now.y).norm();
-  const double sliding = slidingSpeed(i, now) + LZBConstants::gripMargin *
-                                                    std::abs(limit(i, now.forceRate[i])) /
-                                                    _stiffness[i];
+  const double sliding = slidingLeft(i, now);
   if (_tangents.countAt(i) == 1) return sliding;
-  const bool follows = _mode[i] == Mode::Follows;
-  const int row = _tangents.first[i];
-  const double small =
-      bound * std::sqrt(_tangents.delassus.coeff(row, row) / _stiffness[i]) / _freeSpeed;
-  return std::min(sliding, (follows ? 2. - small : small - 1.) * _freeSpeed);
+  const double turns = lag(i, now);
+  return std::min(sliding, (_mode[i] == Mode::Follows ? 2. - turns : turns - 1.) * _unfelt);
 }
 
 VectorXd SurfaceSprings::change(int i, const Moment& now) {
   const VectorXd y = _tangents.at(i, now.y);
   const double bound = limit(i, now.force[i]) / _stiffness[i];
   if (sticks(i)) {
-    _mode[i] = y.size() == 2 && isSmall(i, now.force[i]) ? Mode::Follows : Mode::Slides;
+    _mode[i] = y.size() == 2 && lag(i, now) < 1. ? Mode::Follows : Mode::Slides;
     if (y.size() == 1) _side[_tangents.first[i]] = y[0] > 0. ? 1. : -1.;
     return y;
   }
   const VectorXd onBound = bound * direction(i, now);
-  const bool stops = slidingSpeed(i, now) <= LZBConstants::gripMargin * _freeSpeed;
+  const bool stops = slidingSpeed(i, now) <= LZBConstants::heldSlip * _unfelt;
   if (stops)
     _mode[i] = Mode::Sticks;
   else

@@ -20,8 +20,9 @@ namespace multiple_impacts::lzb {
     that y stays on the bound, \f$ \dot y = u - \kappa s \f$; friction takes
     \f$ \mu \lambda \kappa \f$. They stick again when kappa falls to zero.
 
-    In space s turns, the faster the smaller the force is. Where the elastic energy of the
-    surfaces is too small to be felt, s is the direction of the slip itself. */
+    In space s turns towards the slip within the time (mu lambda/k)/|u|, the faster the smaller
+    the force is. Where friction changes no speed in that time that could be felt, s is the
+    direction of the slip itself. */
 class SurfaceSprings {
  public:
   /** What springs need to know of their contacts at one moment. */
@@ -32,9 +33,8 @@ class SurfaceSprings {
     const Eigen::VectorXd& y;          ///< deformations [m]
   };
 
-  /** \param freeSpeed speed that the energy of a surface must be able to cause, for its
-      direction to be followed [m/s] */
-  SurfaceSprings(const ContactProblem& problem, double freeSpeed);
+  /** \param unfelt speed: what friction may change while s turns, unless s is followed [m/s] */
+  SurfaceSprings(const ContactProblem& problem, double unfelt);
 
   bool has(int i) const { return _stiffness[i] > 0.; }
   double stiffness(int i) const { return _stiffness[i]; }
@@ -44,6 +44,8 @@ class SurfaceSprings {
   void release(int i) { _mode[i] = Mode::Loose; }
   bool isEngaged(int i) const { return _mode[i] != Mode::Loose; }
   bool sticks(int i) const { return _mode[i] == Mode::Sticks; }
+  /** Elastic energy of the surfaces [J]. */
+  double energy(int i, double force, const Eigen::VectorXd& y) const;
 
   /** Writes tau of the contacts that have springs [N]. */
   void addFriction(const Moment& now, Eigen::VectorXd& friction) const;
@@ -62,17 +64,18 @@ class SurfaceSprings {
     Loose,   ///< no friction: the contact is open, or has no spring
     Sticks,  ///< dy/dt = u
     Slides,  ///< y is on the bound
-    Follows  ///< the same in space, where y is too small to matter
+    Follows  ///< the same in space, where s is that of the slip
   };
 
   double limit(int i, double force) const { return _problem.friction[i] * force; }
   Eigen::VectorXd direction(int i, const Moment& now) const;
   double slidingSpeed(int i, const Moment& now) const;
-  bool isSmall(int i, double force) const;
+  double slidingLeft(int i, const Moment& now) const;
+  double lag(int i, const Moment& now) const;
 
   const ContactProblem& _problem;
   const Tangents& _tangents;
-  const double _freeSpeed;
+  const double _unfelt;
   Eigen::VectorXd _stiffness;  ///< k [N/m]; 0 for contacts without springs
   std::vector<Mode> _mode;
   Eigen::VectorXd _side;  ///< direction of slip in the plane: 1 or -1
