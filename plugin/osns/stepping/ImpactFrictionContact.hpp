@@ -13,12 +13,12 @@ namespace multiple_impacts {
 
 /** Takes the place of Siconos's FrictionContact in a TimeStepping simulation with
     MoreauJeanOSI: impacts follow the law (ImpactStep says how), and Siconos's solver finds the
-    impulses of lasting contact with Coulomb friction. In impacts, LZB, Poisson's law and
-    binary collisions have Coulomb friction with the same mu; after the other laws friction
-    takes what mu times their impulses can from the slip.
+    impulses of lasting contact with Coulomb friction. LZB, Poisson's law and binary collisions
+    have friction inside the impact, with the same mu. After the outcome of the other laws,
+    friction of at most mu times their impulses slows the slip (ImpactFriction.hpp).
 
-    Contacts carry Siconos's NewtonImpactFrictionNSL, without tangential restitution; its e is
-    that of the law. A law that needs a stiffness gets it from LZBFrictionNSL,
+    Contacts carry Siconos's NewtonImpactFrictionNSL, without tangential restitution, whose e
+    and mu the impact law takes. A law that needs a stiffness gets it from LZBFrictionNSL,
     setDefaultStiffness() or setContactSource(). */
 class SMI_EXPORT ImpactFrictionContact : public ImpactStepOf<::FrictionContact> {
  public:

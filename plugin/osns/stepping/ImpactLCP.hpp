@@ -12,7 +12,8 @@
 namespace multiple_impacts {
 
 /** Takes the place of Siconos's LCP in a TimeStepping simulation with MoreauJeanOSI: impacts
-    follow the law (ImpactStep says how), lasting contacts carry what they have to.
+    follow the law (ImpactStep says how), and lasting contacts get the impulses that keep them
+    closed.
 
     \code
     auto impact = std::make_shared<ImpactLCP>(lzbLaw());

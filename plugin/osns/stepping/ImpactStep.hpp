@@ -30,9 +30,9 @@ struct ImpactGroup;
        is an impact. The law computes its impulses P from \f$ U_{mid} = (U_k + U_{free})/2 \f$
        and D: half of the step's forces act before the impact, half after it. The outcome is
        \f$ U^+ = U_{mid} + D P \f$. Laws that know friction (Law::uses("friction")) compute
-       tangential impulses too, from the slip in the middle of the step. After the others
-       friction follows, with impulses up to mu P (ImpactFriction.hpp). Both are a part of P
-       from here on.
+       tangential impulses too, from the slip in the middle of the step. After the
+       outcome of the other laws friction acts, with impulses up to mu P (ImpactFriction.hpp).
+       Either way, tangential impulses are a part of P from here on.
     2. \f$ q = U_{free} + D P \f$ goes to Siconos's own problem with e = 0, which finds the
        impulses z of lasting contact: complementarity, Coulomb friction, joints.
     3. \f$ \lambda = P + z \f$.
@@ -50,11 +50,10 @@ struct ImpactGroup;
     z \cdot (U_k + D P + U_{k+1})/2. \f$
 
     The first part is what the law says, -energyLost, with forces as without, friction inside
-    the impact included. Friction that follows a law takes energy from its outcome that is not
-    in energyLost. The second is the work of
-    friction in lasting contacts and, where \f$ z \cdot U_{k+1} = 0 \f$,
-    \f$ -z \cdot (F + D z)/2 \f$, of second order in h. Without forces and friction z = 0, and
-    the energy does not grow.
+    the impact included; what friction takes after the outcome of a law is not in energyLost.
+    The second is \f$ z \cdot U_{k+1} - z \cdot (F + D z)/2 \f$: friction of lasting contacts
+    that slide, and a term of second order in h. Without forces and friction z = 0, and the
+    energy does not grow.
 
     **Joints** keep their speeds during an impact: the law sees D on their manifold
     (JointedContacts.hpp), and the part of F that they leave. Bounded forces (RelayNSL) have no
@@ -93,7 +92,8 @@ class SMI_EXPORT ImpactStep : public SolvedImpacts {
 
   /** From now on this function is asked first for all parameters of a contact; what it does
       not answer comes from the contact's law and the default. A friction of 0 in an answer
-      leaves that of the contact's law. Null: no function. */
+      leaves that of the contact's law, which lasting contacts and laws that do not know
+      friction always take. Null: no function. */
   void setContactSource(ContactSource source);
 
   /** The impacts of the last step, the fastest last; lastOutcome() is that one's. */

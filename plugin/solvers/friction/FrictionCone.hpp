@@ -42,9 +42,10 @@ struct ConeResult {
     be the only one. It removes kinetic energy if l = 0: T- - T+ = z.W z/2 + sum mu P |u+| with
     z = (P, T).
 
-    Newton's method finds who is open, sticks or slides, and solves their equations to rounding
-    (CoulombNewton). It starts from sweeps of projections, contact by contact, more of them
-    each time, and in the end from cones with facets (FacetedCone).
+    Newton's method finds which contacts are open, stick or slide, and solves their equations
+    to rounding (CoulombNewton). Where it fails it is tried again: from the impulses after ever
+    more sweeps of projections, contact by contact, and in the end from those of cones with
+    facets (FacetedCone).
 
     \param problem with D, tangents and friction */
 SMI_EXPORT ConeResult solveFrictionCone(const ContactProblem& problem, const ConeStart& start);

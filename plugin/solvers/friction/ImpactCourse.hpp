@@ -26,8 +26,8 @@ struct ImpactCourse {
     return contact.coupling + contact.tangential * ratio;
   }
 
-  /** Normal impulse grows by `length` or until the impact is over, with friction tau times it:
-      U and u are linear in p, energies quadratic. */
+  /** The normal impulse p grows by `length`, or until the impact is over, and friction by
+      `ratio` times that: U and u are linear in p, energies quadratic. */
   void follow(const Eigen::Vector2d& ratio, double length);
 
  private:

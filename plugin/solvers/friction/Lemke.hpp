@@ -11,9 +11,9 @@
 namespace multiple_impacts::friction {
 
 /** Solves \f$ 0 \leq z \perp M z + q \geq 0 \f$ by Lemke's complementary pivoting (Cottle,
-    Pang, Stone: The Linear Complementarity Problem, section 4.4), with a cover that has no
-    equal entries. Cost: a dense update of all entries for each of about as many pivots as
-    there are rows.
+    Pang, Stone: The Linear Complementarity Problem, section 4.4). No two entries of its
+    covering vector are equal, against ties. Cost: about as many pivots as there are rows, each
+    of which updates a dense matrix.
     \return z; nothing if the method ends on a ray or takes more than 50 pivots per row */
 std::optional<Eigen::VectorXd> solveByLemke(const Eigen::MatrixXd& M,
                                             const Eigen::VectorXd& q);

@@ -40,12 +40,12 @@ struct SingleImpact {
     the share e^2 of it while U > 0; then the impact is over. That is the outcome of compliant
     contacts (LZB) for every stiffness.
 
-    In the plane all rates are constant until the slip stops: a closed form. It then sticks if
-    mu >= mu* = |W_tt^-1 W_tn|, else it goes on to where W_tn points. In space the slip turns
-    while it lasts (TurningSlip); after a stop it sticks if mu >= mu*, or slides on along the
-    direction s with (mu W_tt + k) s = W_tn, k > 0, which it keeps. Where friction pulls into
-    the contact, W_nn < mu W_tn.u/|u|, the approach grows until the slip stops, and the outcome
-    is finite. Without friction, P = -(1 + e) U/W_nn.
+    In the plane all rates are constant until the slip stops: a closed form. The contact then
+    sticks if mu >= mu* = |W_tt^-1 W_tn|, else it slides on to where W_tn points. In space the
+    slip turns while it lasts (TurningSlip); after a stop the contact sticks if mu >= mu*, or
+    slides on along the direction s with (mu W_tt + k) s = W_tn, k > 0, which it keeps. Where
+    friction pulls into the contact, W_nn < mu W_tn.u/|u|, the approach grows until the slip
+    stops, and the outcome is finite. Without friction, P = -(1 + e) U/W_nn.
 
     A contact whose surfaces stick so that no impulse can separate them, W_nn = W_tn.W_tt^-1
     W_tn, keeps U = 0: nothing is given back.

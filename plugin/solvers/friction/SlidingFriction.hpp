@@ -24,7 +24,9 @@ namespace multiple_impacts {
     \param slip u [m/s]
     \param first the tangents of contact i are the rows first[i] to first[i + 1] - 1, as in
     Tangents: none, one or two
-    \param bounds r of each contact [N.s]; forces and accelerations do as well */
+    \param bounds r of each contact [N.s]
+
+    Forces and accelerations in place of impulses and velocities do as well. */
 SMI_EXPORT Eigen::VectorXd slidingFriction(const Eigen::SparseMatrix<double>& delassus,
                                            const Eigen::VectorXd& slip,
                                            const std::vector<int>& first,

@@ -16,8 +16,9 @@ namespace multiple_impacts::friction {
         b = W_{tn} - \mu W_{tt} s \f$
 
     is regular where the slip stops: r falls like an exponential. Integrated by Boost.odeint's
-    Dormand-Prince pair to 1e-13; ends are located by repeating a step. (The error estimate of
-    its pair of orders 7 and 8 is zero where all but p has come to rest.) */
+    Dormand-Prince pair to 1e-13; the end is located by repeating the step in which it is.
+    (Odeint's pair of orders 7 and 8 will not do: its error estimate is zero where all but p
+    has come to rest.) */
 void followTurningSlip(ImpactCourse& course);
 
 }  // namespace multiple_impacts::friction
