@@ -127,8 +127,8 @@ class FrictionCheckTest : public CppUnit::TestFixture {
     }
   }
 
-  /** The law knows friction, but not under these schemes: the message says so, and which scheme
-      to take. Tangents without friction are accepted. */
+  /** The law knows friction, but not under these schemes: the message says so, and which
+      scheme to take. Tangents without friction are accepted. */
   void publishedSchemesOfLZB() {
     for (const LZBScheme scheme : {LZBScheme::TimeEuler, LZBScheme::ImpulseEuler}) {
       LZBOptions options;
