@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file FrictionBodies.hpp
-  \brief Rigid bodies that touch at points, in the plane or in space, with friction.
+  \brief Rigid bodies that touch at points, in the plane or in space, with friction; what
+  impulses make of bodies.
 */
 #ifndef FrictionBodies_hpp
 #define FrictionBodies_hpp
 
 #include <Eigen/Dense>
+#include <Eigen/SparseCholesky>
 #include <Eigen/SparseCore>
+#include <algorithm>
 #include <vector>
 
 #include "multiple_impacts/contact/ContactProblem.hpp"
@@ -101,6 +104,74 @@ inline FrictionBodies touching(int freedoms, const std::vector<TouchingBody>& bo
     all.counts.push_back(points[i].tangents);
   }
   return all;
+}
+
+/** The bodies after the impulses of an outcome, in extended precision. */
+struct BodiesAfter {
+  /** \param normals, tangents H and H_t, which may have no rows
+      \param P, T impulses along them; T may be empty */
+  BodiesAfter(const Eigen::SparseMatrix<double>& mass,
+              const Eigen::SparseMatrix<double>& normals,
+              const Eigen::SparseMatrix<double>& tangents, const Eigen::VectorXd& velocity,
+              const Eigen::VectorXd& P, const Eigen::VectorXd& T) {
+    using Wide = long double;
+    using Vector = Eigen::Matrix<Wide, Eigen::Dynamic, 1>;
+    using Matrix = Eigen::SparseMatrix<Wide>;
+    const Matrix M = mass.cast<Wide>(), H = normals.cast<Wide>(), Ht = tangents.cast<Wide>();
+    const Vector before = velocity.cast<Wide>(), p = P.cast<Wide>(), t = T.cast<Wide>();
+    Vector momentum = H.transpose() * p;
+    if (t.size() > 0) momentum += Ht.transpose() * t;
+    const Vector jump = Eigen::SimplicialLDLT<Matrix>(M).solve(momentum);
+    const Vector after = before + jump, mean = before + jump / 2;
+    separation = Vector(H * after).cast<double>();
+    energyBefore = static_cast<double>(before.dot(M * before) / 2);
+    // T+ - T- = z.(w- + w+)/2: a difference of two energies would be lost to rounding.
+    Wide gain = p.dot(H * mean);
+    if (t.size() > 0) {
+      slip = Vector(Ht * after).cast<double>();
+      gain += t.dot(Ht * mean);
+    }
+    energyGain = static_cast<double>(gain);
+  }
+
+  Eigen::VectorXd separation, slip;           ///< H v+ and H_t v+ [m/s]
+  double energyBefore = 0., energyGain = 0.;  ///< T- and T+ - T- [J]
+};
+
+/** Largest speed of the contacts before, slips included [m/s]. */
+inline double speedScale(const ContactProblem& problem) {
+  const double slip =
+      problem.tangents.rowCount() > 0 ? problem.tangents.slip.cwiseAbs().maxCoeff() : 0.;
+  return std::max(problem.velocity.cwiseAbs().maxCoeff(), slip);
+}
+
+/** A contact's impulse of friction and what it may be at most, mu P to rounding [N.s]. */
+struct ConeImpulse {
+  double friction, allowed;
+};
+inline ConeImpulse coneImpulse(const ContactProblem& problem, Eigen::Index contact,
+                               const Eigen::VectorXd& P, const Eigen::VectorXd& T) {
+  if (problem.tangents.countAt(contact) == 0) return {0., 0.};
+  const double mu = problem.hasFriction(contact) ? problem.friction[contact] : 0.;
+  return {problem.tangents.at(contact, T).stableNorm(), mu * P[contact] * (1. + 1e-12)};
+}
+
+/** A coefficient up to which friction seldom wedges bodies. */
+constexpr double kSmallFriction = 0.4;
+
+/** Whether there is no friction or, in all likelihood, one outcome with it, which does not
+    depend on rounding: contacts determine their impulses, and friction is small. */
+inline bool hasOneOutcome(const ContactProblem& problem) {
+  if (!problem.hasFriction()) return true;
+  if (problem.friction.maxCoeff() > kSmallFriction) return false;
+  const Tangents& tangents = problem.tangents;
+  const Eigen::Index n = problem.contactCount(), rows = tangents.rowCount();
+  Eigen::MatrixXd W(n + rows, n + rows);
+  W << Eigen::MatrixXd(problem.delassus), Eigen::MatrixXd(tangents.coupling).transpose(),
+      Eigen::MatrixXd(tangents.coupling), Eigen::MatrixXd(tangents.delassus);
+  const Eigen::VectorXd eigenvalues =
+      Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(W, Eigen::EigenvaluesOnly).eigenvalues();
+  return eigenvalues.minCoeff() > 1e-2 * eigenvalues.maxCoeff();
 }
 
 }  // namespace multiple_impacts::test

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file RandomFriction.hpp
-  \brief Random bodies in contact with friction, in the plane and in space.
+  \brief Random bodies that touch with friction, in the plane and in space.
 */
 #ifndef RandomFriction_hpp
 #define RandomFriction_hpp
 
+#include <cmath>
 #include <map>
 #include <string>
 
@@ -14,35 +15,70 @@
 
 namespace multiple_impacts::test {
 
-struct RandomFriction {
-  std::string name;  ///< includes the seed, to repeat it
-  FrictionBodies bodies;
-  ContactProblem contacts;
+/** What touches what. */
+enum class FrictionKind {
+  OddBody,     ///< one body of any shape at one point
+  Block,       ///< one body on two or four corners, or on a grid of points: dependent contacts
+  Heap,        ///< discs or spheres on a lattice, on a floor or not
+  OddHeap,     ///< the same, with any inertia
+  Pocket,      ///< one body of any shape at several points, whose normals are not parallel
+  Coordinates  ///< generalised coordinates with a full mass matrix and any Jacobians
 };
 
-/** Draws bodies that touch, and the parameters of their contacts. */
-class FrictionGenerator {
- public:
-  explicit FrictionGenerator(std::uint64_t seed) : _random(seed) {}
+inline const char* toString(FrictionKind kind) {
+  static const char* const names[] = {"odd body", "block",  "heap",
+                                      "odd heap", "pocket", "coordinates"};
+  return names[static_cast<int>(kind)];
+}
 
-  RandomFriction make() {
-    const int kind = _random.integer(0, 5), freedoms = _random.chance(0.5) ? 3 : 6;
-    static const char* const names[] = {"odd body", "block",  "heap",
-                                        "odd heap", "pocket", "coordinates"};
-    RandomFriction result;
-    result.bodies = kind == 5   ? coordinates()
-                    : kind == 0 ? oddBody(freedoms, 1)
-                    : kind == 1 ? block(freedoms)
-                    : kind == 4 ? oddBody(freedoms, _random.integer(2, 5))
-                                : heap(freedoms, kind == 3);
-    result.contacts = result.bodies.problem();
-    parameters(result.contacts);
-    result.name = std::string(names[kind]) + (freedoms == 3 ? " in the plane" : " in space") +
-                  ", " + std::to_string(result.contacts.contactCount()) + " contacts";
+/** Bounds of what is drawn. */
+struct FrictionRanges {
+  int mostBodies = 7;        ///< of a heap
+  double massSpread = 100.;  ///< of the masses of bodies, largest over smallest
+};
+
+/** Bodies that touch, and what they are called. */
+struct TouchingBodies {
+  FrictionKind kind;
+  std::string name;
+  FrictionBodies bodies;
+};
+
+/** Draws bodies that touch. */
+class TouchingGenerator {
+ public:
+  explicit TouchingGenerator(RandomSource& random, const FrictionRanges& ranges = {})
+      : _random(random), _ranges(ranges) {}
+
+  TouchingBodies make() {
+    TouchingBodies result;
+    result.kind = static_cast<FrictionKind>(_random.integer(0, 5));
+    const int freedoms = _random.chance(0.5) ? 3 : 6;
+    result.bodies = bodies(result.kind, freedoms);
+    result.name = std::string(toString(result.kind)) +
+                  (freedoms == 3 ? " in the plane" : " in space") + ", " +
+                  std::to_string(result.bodies.counts.size()) + " contacts";
     return result;
   }
 
  private:
+  FrictionBodies bodies(FrictionKind kind, int freedoms) {
+    switch (kind) {
+      case FrictionKind::OddBody:
+        return oddBody(freedoms, 1);
+      case FrictionKind::Block:
+        return block(freedoms);
+      case FrictionKind::Heap:
+      case FrictionKind::OddHeap:
+        return heap(freedoms, kind == FrictionKind::OddHeap);
+      case FrictionKind::Pocket:
+        return oddBody(freedoms, _random.integer(2, 5));
+      case FrictionKind::Coordinates:
+        break;
+    }
+    return coordinates();
+  }
+
   int tangents(int freedoms) {
     if (_random.chance(0.1)) return 0;
     return freedoms == 3 ? 1 : _random.chance(0.1) ? 1 : 2;
@@ -62,12 +98,12 @@ class FrictionGenerator {
     Eigen::Matrix3d A, inertia = 0.4 * Eigen::Matrix3d::Identity();
     for (double& x : A.reshaped()) x = _random.uniform(-1., 1.);
     if (odd) inertia = 0.5 * A * A.transpose() + 0.02 * Eigen::Matrix3d::Identity();
-    const double mass = _random.logUniform(0.1, 10.);
+    const double root = std::sqrt(_ranges.massSpread);
+    const double mass = _random.logUniform(1. / root, root);
     return {mass, mass * inertia, velocity(freedoms)};
   }
 
-  /** One body of any shape that touches the ground at points whose normals are not
-      parallel. */
+  /** One body that touches the ground. */
   FrictionBodies oddBody(int freedoms, int points) {
     std::vector<TouchingPoint> touches;
     for (int i = 0; i < points; ++i)
@@ -76,7 +112,6 @@ class FrictionGenerator {
     return touching(freedoms, {body(freedoms, true)}, touches);
   }
 
-  /** A block on two or four corners, or on a grid of points: dependent contacts. */
   FrictionBodies block(int freedoms) {
     const double width = _random.uniform(0.2, 2.), height = _random.uniform(0.2, 2.);
     const int count = _random.integer(2, 3);
@@ -91,10 +126,10 @@ class FrictionGenerator {
     return touching(freedoms, {body(freedoms, _random.chance(0.5))}, touches);
   }
 
-  /** Discs or spheres on a lattice, on a floor or not. \param odd with any inertia */
+  /** \param odd with any inertia */
   FrictionBodies heap(int freedoms, bool odd) {
     const Lattice lattice = freedoms == 3 ? triangularLattice() : faceCentredLattice();
-    const int count = _random.integer(2, 7);
+    const int count = _random.integer(2, _ranges.mostBodies);
     const bool floor = _random.chance(0.5);
     std::map<Lattice::Site, int> numbers;
     Lattice::Site site{0, 0, 0};
@@ -127,7 +162,6 @@ class FrictionGenerator {
     return touching(freedoms, bodies, touches);
   }
 
-  /** Generalised coordinates with a full mass matrix and any Jacobians. */
   FrictionBodies coordinates() {
     const int contacts = _random.integer(1, 5), n = _random.integer(2, 3 * contacts + 2);
     const auto draw = [&](Eigen::Index rows, Eigen::Index columns) {
@@ -147,29 +181,43 @@ class FrictionGenerator {
     return all;
   }
 
-  void parameters(ContactProblem& problem) {
-    const Eigen::Index n = problem.contactCount();
-    const bool oneRestitution = _random.chance(0.4), oneFriction = _random.chance(0.4);
-    problem.restitution.resize(n);
-    problem.friction.resize(n);
-    for (Eigen::Index i = 0; i < n; ++i) {
-      problem.restitution[i] = _random.chance(0.2)   ? 0.
-                               : _random.chance(0.2) ? 1.
-                                                     : _random.unit();
-      problem.friction[i] = _random.chance(0.1) ? 0. : _random.uniform(0., 2.);
-      if (oneRestitution) problem.restitution[i] = problem.restitution[0];
-      if (oneFriction) problem.friction[i] = problem.friction[0];
-      if (problem.tangents.countAt(i) == 0) problem.friction[i] = 0.;
-    }
-  }
+  RandomSource& _random;
+  const FrictionRanges _ranges;
+};
 
-  RandomSource _random;
+/** A coefficient of friction from 0 to 2, often 0. */
+inline double randomFrictionCoefficient(RandomSource& random, double largest = 2.) {
+  return random.chance(0.1) ? 0. : random.uniform(0., largest);
+}
+
+/** Restitution and friction of each contact; those without tangents have no friction. */
+inline void drawRigidParameters(RandomSource& random, ContactProblem& problem) {
+  const Eigen::Index n = problem.contactCount();
+  const bool oneRestitution = random.chance(0.4), oneFriction = random.chance(0.4);
+  problem.restitution.resize(n);
+  problem.friction.resize(n);
+  for (Eigen::Index i = 0; i < n; ++i) {
+    problem.restitution[i] = random.chance(0.2) ? 0. : random.chance(0.2) ? 1. : random.unit();
+    problem.friction[i] = randomFrictionCoefficient(random);
+    if (oneRestitution) problem.restitution[i] = problem.restitution[0];
+    if (oneFriction) problem.friction[i] = problem.friction[0];
+    if (problem.tangents.countAt(i) == 0) problem.friction[i] = 0.;
+  }
+}
+
+struct RandomFriction {
+  std::string name;  ///< includes the seed, to repeat it
+  FrictionBodies bodies;
+  ContactProblem contacts;
 };
 
 /** The problem of the given seed: the same on every machine, to rounding. */
 inline RandomFriction randomFriction(std::uint64_t seed) {
-  RandomFriction result = FrictionGenerator(seed).make();
-  result.name += ", seed " + std::to_string(seed);
+  RandomSource random(seed);
+  const TouchingBodies touching = TouchingGenerator(random).make();
+  RandomFriction result{touching.name + ", seed " + std::to_string(seed), touching.bodies,
+                        touching.bodies.problem()};
+  drawRigidParameters(random, result.contacts);
   return result;
 }
 

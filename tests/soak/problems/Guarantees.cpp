@@ -2,12 +2,12 @@
 #include "Guarantees.hpp"
 
 #include <Eigen/Eigenvalues>
-#include <Eigen/SparseCholesky>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
 
+#include "FrictionBodies.hpp"
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 
 namespace multiple_impacts::soak {
@@ -16,9 +16,6 @@ namespace {
 using command::ImpactRequest;
 using Eigen::Index;
 using Eigen::VectorXd;
-using Wide = long double;
-using WideVector = Eigen::Matrix<Wide, Eigen::Dynamic, 1>;
-using WideMatrix = Eigen::SparseMatrix<Wide>;
 
 /** Largest approach left that is allowed (README, "What every outcome guarantees"). */
 constexpr double kApproach = 1e-12;
@@ -46,22 +43,7 @@ double shareOf(double part, double whole) {
   return part > 0. ? std::min(part / whole, std::numeric_limits<double>::max()) : 0.;
 }
 
-/** The bodies after the impulses of an outcome. */
-struct BodiesAfter {
-  BodiesAfter(const ImpactRequest& request, const VectorXd& impulse) {
-    const WideMatrix M = request.mass.cast<Wide>(), H = request.gapJacobian.cast<Wide>();
-    const Eigen::SimplicialLDLT<WideMatrix> factor(M);
-    const WideVector before = request.velocity.cast<Wide>(), P = impulse.cast<Wide>();
-    const WideVector jump = factor.solve(WideVector(H.transpose() * P));
-    separation = (H * (before + jump)).template cast<double>();
-    energyBefore = static_cast<double>(before.dot(M * before) / 2);
-    // T+ - T- = P.H(v- + v+)/2: a difference of two energies would be lost to rounding.
-    energyGain = static_cast<double>(P.dot(H * (before + jump / 2)));
-  }
-
-  VectorXd separation;                        ///< H v+ [m/s]
-  double energyBefore = 0., energyGain = 0.;  ///< [J]
-};
+double largestOf(const VectorXd& v) { return v.size() > 0 ? v.cwiseAbs().maxCoeff() : 0.; }
 
 /** Checks the guarantees, and by how much they are violated. */
 class Check {
@@ -71,28 +53,46 @@ class Check {
         _problem(request.problem),
         _outcome(outcome),
         _stored(storedEnergy),
-        _bodies(request, outcome.impulse) {
-    _scale = std::max(_problem.velocity.cwiseAbs().maxCoeff(),
-                      outcome.velocity.cwiseAbs().maxCoeff());
+        _condition(conditionOf(request.mass)),
+        _bodies(request.mass, request.gapJacobian, request.tangentJacobian, request.velocity,
+                outcome.impulse, outcome.tangentialImpulse) {
+    _scale = std::max(
+        {test::speedScale(_problem), largestOf(outcome.velocity), largestOf(outcome.slip)});
     if (storedEnergy > 0.)
       _scale = std::max(
           _scale, std::sqrt(2. * storedEnergy * _problem.delassus.diagonal().maxCoeff()));
-    const VectorXd terms = _problem.delassus.cwiseAbs() * outcome.impulse;
-    constexpr double epsilon = std::numeric_limits<double>::epsilon();
-    _rounding = kApproach * _scale +
-                (1e-14 + 8. * epsilon * conditionOf(request.mass)) * terms.maxCoeff();
+    const Tangents& tangents = _problem.tangents;
+    const VectorXd T = outcome.tangentialImpulse.cwiseAbs();
+    VectorXd normalTerms = _problem.delassus.cwiseAbs() * outcome.impulse;
+    if (hasTangents()) {
+      const Eigen::SparseMatrix<double> coupling = tangents.coupling.cwiseAbs();
+      normalTerms += coupling.transpose() * T;
+      _slipRounding =
+          roundingOf(coupling * outcome.impulse + tangents.delassus.cwiseAbs() * T);
+    }
+    _rounding = roundingOf(normalTerms);
   }
 
   Findings findings() {
     impulses();
+    if (hasTangents()) friction();
     separation();
     momentum();
     energy();
+    if (_request.law->uses("friction")) balance();
     if (_problem.contactCount() == 1) single();
     return _findings;
   }
 
  private:
+  bool hasTangents() const { return _problem.tangents.rowCount() > 0; }
+
+  /** Of a sum of terms of impulses. */
+  double roundingOf(const VectorXd& terms) const {
+    constexpr double epsilon = std::numeric_limits<double>::epsilon();
+    return kApproach * _scale + (1e-14 + 8. * epsilon * _condition) * largestOf(terms);
+  }
+
   void require(bool condition, const std::string& what, double value, double allowed) {
     if (condition || !_findings.violation.empty()) return;
     _findings.violation = what + ": " + toText(value) + ", allowed " + toText(allowed);
@@ -101,6 +101,21 @@ class Check {
   void impulses() {
     const double lowest = _outcome.impulse.minCoeff();
     require(_outcome.impulse.allFinite() && lowest >= 0., "impulse", lowest, 0.);
+  }
+
+  bool hasSoftSurfaces() const {
+    return hasTangents() &&
+           (_problem.tangentialStiffness.array() < std::numeric_limits<double>::infinity())
+               .any();
+  }
+
+  /** |T| <= mu P at each contact. */
+  void friction() {
+    for (Index i = 0; i < _problem.contactCount(); ++i) {
+      const test::ConeImpulse T =
+          test::coneImpulse(_problem, i, _outcome.impulse, _outcome.tangentialImpulse);
+      require(T.friction <= T.allowed, "friction beyond mu P", T.friction, T.allowed);
+    }
   }
 
   /** Under Moreau's law a contact that separated before may end approaching: U+ = -e U-. */
@@ -115,24 +130,51 @@ class Check {
   }
 
   void momentum() {
-    const double largest = (_outcome.velocity - _bodies.separation).cwiseAbs().maxCoeff();
-    _findings.mismatch = shareOf(largest, _rounding);
-    require(largest <= _rounding, "U+ - H v+", largest, _rounding);
+    mismatch("U+ - H v+", _outcome.velocity - _bodies.separation, _rounding);
+    if (hasTangents()) mismatch("u+ - H_t v+", _outcome.slip - _bodies.slip, _slipRounding);
+  }
+  void mismatch(const char* what, const VectorXd& difference, double rounding) {
+    const double largest = largestOf(difference);
+    _findings.mismatch = std::max(_findings.mismatch, shareOf(largest, rounding));
+    require(difference.allFinite() && largest <= rounding, what, largest, rounding);
+  }
+
+  /** Of an energy of the impulses. */
+  double energyRounding() const {
+    return _rounding * _outcome.impulse.sum() +
+           _slipRounding * _outcome.tangentialImpulse.lpNorm<1>();
   }
 
   void energy() {
     const double before = _bodies.energyBefore + _stored;
     const double created = _bodies.energyGain - _stored;
     _findings.gain = shareOf(created, before);
-    const double allowed =
-        (1e-12 + allowedGain(_request)) * before + _rounding * _outcome.impulse.sum();
+    const double allowed = (1e-12 + allowedGain(_request)) * before + energyRounding();
     require(created <= allowed, "energy created", created, allowed);
   }
 
-  /** U+ = -e U-, whatever the stiffness, unless the law says otherwise. */
+  /** What is lost is booked, and friction only takes. Surfaces that deform take up and give
+      back energy many times; a precompression deforms them from the start, by an energy that
+      is not part of the file. */
+  void balance() {
+    const ImpactStatistics& booked = _outcome.statistics;
+    if (booked.frictionLoss.size() > 0)
+      require(booked.frictionLoss.minCoeff() >= 0., "work of friction",
+              booked.frictionLoss.minCoeff(), 0.);
+    if (_stored > 0. && hasSoftSurfaces()) return;
+    const double left = std::abs(_stored - _bodies.energyGain - booked.dissipated.sum() -
+                                 booked.frictionLoss.sum());
+    const double share = std::max(
+        {agreementOf(_request), 10. * allowedGain(_request), hasSoftSurfaces() ? 1e-8 : 0.});
+    const double allowed = share * (_bodies.energyBefore + _stored) + energyRounding();
+    require(left <= allowed, "energy not booked", left, allowed);
+  }
+
+  /** U+ = -e U-, whatever the stiffness, unless the law says otherwise or there is
+      friction. */
   void single() {
     if (_stored > 0. || _problem.velocity[0] >= 0. || !isComparable(_request)) return;
-    if (!_request.law->promises.reproducesRestitution) return;
+    if (!_request.law->promises.reproducesRestitution || _problem.hasFriction()) return;
     const double expected = -_problem.restitution[0] * _problem.velocity[0];
     const double error = std::abs(_outcome.velocity[0] - expected);
     const double allowed = _rounding + std::max(10. * allowedGain(_request), 1e-12) * _scale;
@@ -142,13 +184,18 @@ class Check {
   const ImpactRequest& _request;
   const ContactProblem& _problem;
   const ImpactOutcome& _outcome;
-  const double _stored;
-  const BodiesAfter _bodies;
-  double _scale = 0., _rounding = 0.;
+  const double _stored, _condition;
+  const test::BodiesAfter _bodies;
+  double _scale = 0., _rounding = 0., _slipRounding = 0.;
   Findings _findings;
 };
 
 }  // namespace
+
+double agreementOf(const ImpactRequest& request) {
+  const auto agreement = request.law->promises.agreement;
+  return agreement ? agreement(request.problem, request.options) : 1e-11;
+}
 
 bool isComparable(const ImpactRequest& request) {
   const auto comparable = request.law->promises.isComparable;
@@ -157,6 +204,12 @@ bool isComparable(const ImpactRequest& request) {
 
 Findings findingsOf(const ImpactRequest& request, double storedEnergy,
                     const ImpactOutcome& outcome) {
+  const Index rows = request.problem.tangents.rowCount();
+  if (outcome.tangentialImpulse.size() != rows || outcome.slip.size() != rows) {
+    Findings findings;
+    findings.violation = "friction and slip of other tangents";
+    return findings;
+  }
   return Check(request, storedEnergy, outcome).findings();
 }
 
@@ -165,8 +218,10 @@ bool mayEndWith(const ImpactRequest& request, ImpactStatus status, bool tame) {
   if (status == ImpactStatus::NotAdmissible && !tame) return true;
   const std::vector<ImpactStatus>& mayBe = request.law->promises.givesUpWith;
   const bool isError = status == ImpactStatus::EnergyGain || status == ImpactStatus::NonFinite;
+  const bool wedged =
+      status == ImpactStatus::NonFinite && request.problem.hasFriction() && !tame;
   return std::find(mayBe.begin(), mayBe.end(), status) != mayBe.end() &&
-         (!isError || !isComparable(request));
+         (!isError || wedged || !isComparable(request));
 }
 
 }  // namespace multiple_impacts::soak

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "RandomFriction.hpp"
 #include "RandomProblem.hpp"
 #include "multiple_impacts/solvers/Laws.hpp"
 #include "multiple_impacts/solvers/projection/PoissonSolver.hpp"
@@ -16,10 +17,15 @@ namespace {
 using nlohmann::json;
 using test::Arrangement;
 using test::Bodies;
+using test::FrictionBodies;
 using test::RandomSource;
+using test::TouchingBodies;
 
 /** Largest number of contacts times steps in a case: a fraction of a second. */
 constexpr double kWork = 2e5;
+
+/** Share of the impacts with friction. */
+constexpr double kFriction = 0.2;
 
 /** Bounds of one problem; for hostile problems they are drawn as well. */
 struct Ranges {
@@ -67,6 +73,16 @@ Ranges tameRanges(RandomSource& random) {
   return ranges;
 }
 
+/** A row of a Jacobian, by components. */
+json gradient(const Eigen::SparseMatrix<double, Eigen::RowMajor>& H, Eigen::Index i) {
+  json index = json::array(), value = json::array();
+  for (Eigen::SparseMatrix<double, Eigen::RowMajor>::InnerIterator it(H, i); it; ++it) {
+    index.push_back(it.col());
+    value.push_back(it.value());
+  }
+  return {{"index", index}, {"value", value}};
+}
+
 /** Writes the contacts of bodies, and what the laws need to know about them. */
 class ContactWriter {
  public:
@@ -85,7 +101,7 @@ class ContactWriter {
       if (oneRestitution) next["restitution"] = parameters["restitution"];
       if (stored && _random.chance(0.7))
         next["energy"] = energy * _random.logUniform(1e-9, 10.);
-      next["normal"] = normal(H, i);
+      next["normal"] = gradient(H, i);
       list.push_back(std::move(next));
     }
     return list;
@@ -94,15 +110,6 @@ class ContactWriter {
  private:
   static double kineticEnergy(const Bodies& bodies) {
     return 0.5 * bodies.velocity.dot(bodies.mass * bodies.velocity);
-  }
-
-  static json normal(const Eigen::SparseMatrix<double, Eigen::RowMajor>& H, Eigen::Index i) {
-    json index = json::array(), value = json::array();
-    for (Eigen::SparseMatrix<double, Eigen::RowMajor>::InnerIterator it(H, i); it; ++it) {
-      index.push_back(it.col());
-      value.push_back(it.value());
-    }
-    return {{"index", index}, {"value", value}};
   }
 
   json contact() {
@@ -147,8 +154,8 @@ double shortestTime(const Bodies& bodies, const json& contacts, double speed) {
     a step or a limit, decides its size; which law has it does not matter. */
 class OptionWriter {
  public:
-  OptionWriter(RandomSource& random, const Bodies& bodies, double speed)
-      : _random(random), _bodies(bodies), _speed(speed) {}
+  OptionWriter(RandomSource& random, const Bodies& bodies, double speed, bool friction)
+      : _random(random), _bodies(bodies), _speed(speed), _friction(friction) {}
 
   void write(json& file) {
     const Law& law = *findLaw(file["law"]);
@@ -161,6 +168,8 @@ class OptionWriter {
     settleDamping(file["contacts"], options);
     settleShares(file["contacts"], options);
     if (law.uses("gaps") && _random.chance(0.3)) openGaps(file["contacts"]);
+    if (_friction && law.uses("tangential_stiffness") && _random.chance(0.25))
+      softenSurfaces(file["contacts"]);
     if (!options.empty()) file["options"] = options;
   }
 
@@ -189,11 +198,12 @@ class OptionWriter {
     return std::clamp(usual * oneOf(factors), field.range.lowest, field.range.highest);
   }
 
-  /** The published schemes of LZB have a step, which must be short against the impact. */
+  /** The published schemes of LZB have a step, which must be short against the impact; they do
+      not know friction. */
   void settleScheme(json& options) {
     if (!options.contains("scheme")) return;
     options.erase("step");
-    if (_random.chance(0.5)) options["scheme"] = "default";
+    if (_friction || _random.chance(0.5)) options["scheme"] = "default";
     if (options["scheme"] == "default") return;
     const bool inTime = options["scheme"] == "time_euler";
     if (inTime) options["model"] = "bi";
@@ -234,9 +244,19 @@ class OptionWriter {
       if (_random.chance(0.5)) contact["gap"] = _speed * _time * _random.logUniform(1e-3, 1e3);
   }
 
+  /** Surfaces about as stiff as the contacts, to two orders of magnitude. */
+  void softenSurfaces(json& contacts) {
+    const double stiffness = _bodies.mass.diagonal().minCoeff() / (_time * _time);
+    for (json& contact : contacts)
+      if (contact.contains("tangents") && _random.chance(0.8))
+        contact["tangential_stiffness"] =
+            std::clamp(stiffness * _random.logUniform(1e-2, 1e2), 1e-200, 1e200);
+  }
+
   RandomSource& _random;
   const Bodies& _bodies;
   const double _speed;
+  const bool _friction;
   double _time = 0.;  ///< in which the stiffest contact reverses the largest speed [s]
   long _limit = 0;    ///< of steps or collisions
 };
@@ -246,6 +266,15 @@ std::string randomLaw(RandomSource& random) {
   std::vector<std::string> names;
   for (const Law* law : allLaws())
     names.insert(names.end(), 1 + law->options.size(), law->name);
+  return names[static_cast<std::size_t>(
+      random.integer(0, static_cast<int>(names.size()) - 1))];
+}
+
+/** All laws with friction are drawn equally often. */
+std::string randomLawWithFriction(RandomSource& random) {
+  std::vector<std::string> names;
+  for (const Law* law : allLaws())
+    if (law->uses("friction")) names.push_back(law->name);
   return names[static_cast<std::size_t>(
       random.integer(0, static_cast<int>(names.size()) - 1))];
 }
@@ -274,9 +303,21 @@ Bodies randomBodies(RandomSource& random, Arrangement arrangement, const Ranges&
   return bodies;
 }
 
-}  // namespace
+void writeBodies(const Bodies& bodies, json& file) {
+  file["velocity"] = listOf(bodies.velocity);
+  const bool diagonal = bodies.mass.nonZeros() == bodies.mass.rows();
+  if (diagonal)
+    file["mass"] = listOf(bodies.mass.diagonal());
+  else
+    file["mass_matrix"] = massOf(bodies);
+}
 
-RandomImpact randomImpact(std::uint64_t seed, const std::string& law) {
+/** \param touch what the bodies do, with the number of contacts */
+std::string nameOf(const std::string& touch, const RandomImpact& impact, std::uint64_t seed) {
+  return touch + (impact.tame ? ", tame" : "") + ", seed " + std::to_string(seed);
+}
+
+RandomImpact frictionlessImpact(std::uint64_t seed, const std::string& law) {
   RandomSource random(seed);
   RandomImpact impact;
   impact.tame = random.chance(0.25);
@@ -289,20 +330,91 @@ RandomImpact randomImpact(std::uint64_t seed, const std::string& law) {
   json& file = impact.file;
   file["law"] = randomLaw(random);
   if (!law.empty()) file["law"] = law;
-  file["velocity"] = listOf(bodies.velocity);
-  const bool diagonal = bodies.mass.nonZeros() == bodies.mass.rows();
-  if (diagonal)
-    file["mass"] = listOf(bodies.mass.diagonal());
-  else
-    file["mass_matrix"] = massOf(bodies);
+  writeBodies(bodies, file);
   ContactWriter writer(random, ranges, isClosed(arrangement) ? 0.9 : 1.);
   const Law& drawn = *findLaw(file["law"]);
   file["contacts"] = writer.contacts(bodies, !drawn.promises.boundsEnergy);
-  OptionWriter(random, bodies, ranges.speed).write(file);
-  impact.name = std::string(toString(arrangement)) + " of " +
-                std::to_string(file["contacts"].size()) + " contacts" +
-                (impact.tame ? ", tame" : "") + ", seed " + std::to_string(seed);
+  OptionWriter(random, bodies, ranges.speed, false).write(file);
+  impact.name = nameOf(std::string(toString(arrangement)) + " of " +
+                           std::to_string(file["contacts"].size()) + " contacts",
+                       impact, seed);
   return impact;
+}
+
+/** Contacts that determine their impulses, as far as the bodies decide it. */
+bool isRegular(const FrictionBodies& bodies) {
+  ContactProblem problem = bodies.problem();
+  problem.friction.setConstant(problem.contactCount(), test::kSmallFriction);
+  return test::hasOneOutcome(problem);
+}
+
+/** Bodies that touch and, if they can, approach. */
+TouchingBodies randomTouchingBodies(RandomSource& random, const Ranges& ranges, bool tame) {
+  test::TouchingGenerator generator(random,
+                                    {std::clamp(ranges.contacts, 2, 40), ranges.massSpread});
+  TouchingBodies result = generator.make();
+  for (int k = 0; tame && k < 30 && !isRegular(result.bodies); ++k) result = generator.make();
+  FrictionBodies& bodies = result.bodies;
+  Eigen::VectorXd& v = bodies.velocity;
+  if (!tame && random.chance(0.3)) {
+    v.setZero();
+    v[random.integer(0, static_cast<int>(v.size()) - 1)] = 1.;
+  }
+  if (!((bodies.normals * v).array() < 0.).any()) v *= -1.;
+  bodies.mass *= ranges.mass;
+  v *= ranges.speed;
+  return result;
+}
+
+/** Tangents and coefficients of friction. */
+void writeFriction(RandomSource& random, const FrictionBodies& bodies, bool tame,
+                   json& contacts) {
+  const Eigen::SparseMatrix<double, Eigen::RowMajor> Ht = bodies.tangents.sparseView();
+  const double largest = random.chance(0.05) ? 0. : tame ? test::kSmallFriction : 2.;
+  const bool same = random.chance(0.4);
+  const double common = randomFrictionCoefficient(random, largest);
+  Eigen::Index row = 0;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    for (int k = 0; k < bodies.counts[i]; ++k)
+      contacts[i]["tangents"].push_back(gradient(Ht, row++));
+    if (bodies.counts[i] > 0)
+      contacts[i]["friction"] = same ? common : randomFrictionCoefficient(random, largest);
+  }
+}
+
+RandomImpact impactWithFriction(std::uint64_t seed, const std::string& law) {
+  RandomSource random(~seed);
+  RandomImpact impact;
+  impact.tame = random.chance(0.25);
+  const Ranges ranges =
+      impact.tame ? tameRanges(random) : hostileRanges(random, Arrangement::ClusterOnFloor);
+  const TouchingBodies touching = randomTouchingBodies(random, ranges, impact.tame);
+  const Bodies bodies{touching.bodies.mass.sparseView(), touching.bodies.normals.sparseView(),
+                      touching.bodies.velocity};
+
+  json& file = impact.file;
+  file["law"] = law.empty() ? randomLawWithFriction(random) : law;
+  writeBodies(bodies, file);
+  const Law& drawn = *findLaw(file["law"]);
+  file["contacts"] =
+      ContactWriter(random, ranges, 1.).contacts(bodies, !drawn.promises.boundsEnergy);
+  writeFriction(random, touching.bodies, impact.tame, file["contacts"]);
+  OptionWriter(random, bodies, ranges.speed, true).write(file);
+  impact.name = nameOf(touching.name + ", friction", impact, seed);
+  return impact;
+}
+
+bool hasFriction(std::uint64_t seed, const std::string& law, ImpactKind kind) {
+  if (!law.empty() && !findLaw(law)->uses("friction")) return false;
+  if (kind != ImpactKind::Any) return kind == ImpactKind::Friction;
+  return RandomSource(~seed ^ 1u).chance(kFriction);
+}
+
+}  // namespace
+
+RandomImpact randomImpact(std::uint64_t seed, const std::string& law, ImpactKind kind) {
+  return hasFriction(seed, law, kind) ? impactWithFriction(seed, law)
+                                      : frictionlessImpact(seed, law);
 }
 
 }  // namespace multiple_impacts::soak

@@ -22,6 +22,13 @@ struct RandomImpact {
   bool aligned = false;  ///< a chain, which has a mirror image
 };
 
+/** Which impacts are drawn. */
+enum class ImpactKind {
+  Any,           ///< one in five with friction
+  Frictionless,  ///< without tangents
+  Friction       ///< under laws that know it
+};
+
 /** The impact of a seed. Three in four are hostile:
 
     | what         | range                                                              |
@@ -37,8 +44,15 @@ struct RandomImpact {
 
     Full mass matrices have condition numbers up to 1e8, and one impact in ten has dependent or
     nearly dependent contacts. Any law is drawn, with any model, scheme, order and tolerance.
-    \param law of the impact, such as "lzb"; drawn if empty */
-RandomImpact randomImpact(std::uint64_t seed, const std::string& law = {});
+
+    Impacts with friction are those of odd bodies and blocks on points, of heaps of up to 40
+    discs or spheres, and of generalised coordinates. Contacts have one tangent, two or none,
+    coefficients are between 0 and 2 (tame: 0.4), and surfaces deform in one of four where the
+    law knows it.
+    \param law of the impact, such as "lzb"; drawn if empty. One without friction is never
+    drawn with it. */
+RandomImpact randomImpact(std::uint64_t seed, const std::string& law = {},
+                          ImpactKind kind = ImpactKind::Any);
 
 }  // namespace multiple_impacts::soak
 

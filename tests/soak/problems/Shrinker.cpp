@@ -24,11 +24,21 @@ double rounded(double value, int digits) {
   return std::strtod(text, nullptr);
 }
 
+/** Applies an action to each gradient of a contact. */
+template <class Contact, class Action>
+void forGradients(Contact& contact, Action action) {
+  action(contact["normal"]);
+  if (!contact.contains("tangents")) return;
+  for (auto& tangent : contact["tangents"]) action(tangent);
+}
+
 /** Removes bodies without contacts from the file. */
 json withoutIdleBodies(json file) {
   std::set<std::size_t> used;
   for (const json& contact : file["contacts"])
-    for (const json& index : contact["normal"]["index"]) used.insert(index.get<std::size_t>());
+    forGradients(contact, [&used](const json& gradient) {
+      for (const json& index : gradient["index"]) used.insert(index.get<std::size_t>());
+    });
   const std::vector<std::size_t> kept(used.begin(), used.end());
   const auto pick = [&kept](const json& list) {
     json result = json::array();
@@ -42,9 +52,11 @@ json withoutIdleBodies(json file) {
     for (json& row : file["mass_matrix"]) row = pick(row);
   }
   for (json& contact : file["contacts"])
-    for (json& index : contact["normal"]["index"])
-      index =
-          std::lower_bound(kept.begin(), kept.end(), index.get<std::size_t>()) - kept.begin();
+    forGradients(contact, [&kept](json& gradient) {
+      for (json& index : gradient["index"])
+        index = std::lower_bound(kept.begin(), kept.end(), index.get<std::size_t>()) -
+                kept.begin();
+    });
   return file;
 }
 
@@ -92,18 +104,34 @@ class Shrinker {
   }
 
   void leaveOutKeys() {
-    for (std::size_t i = 0; i < _file["contacts"].size(); ++i)
-      for (const char* key : {"energy", "gap", "share"})
+    for (std::size_t i = 0; i < _file["contacts"].size(); ++i) {
+      leaveOutFriction(i);
+      for (const char* key : {"energy", "gap", "share", "tangential_stiffness"})
         if (_file["contacts"][i].contains(key)) {
           json changed = _file;
           changed["contacts"][i].erase(key);
           keep(std::move(changed));
         }
+    }
     if (!_file.contains("options")) return;
     const json options = _file["options"];
     for (const auto& option : options.items()) {
       json changed = _file;
       changed["options"].erase(option.key());
+      keep(std::move(changed));
+    }
+  }
+
+  /** Friction cannot be without tangents; one may do instead of two. */
+  void leaveOutFriction(std::size_t i) {
+    if (!_file["contacts"][i].contains("tangents")) return;
+    json changed = _file;
+    changed["contacts"][i].erase("friction");
+    changed["contacts"][i].erase("tangents");
+    if (keep(std::move(changed))) return;
+    for (int k = 0; k < 2 && _file["contacts"][i]["tangents"].size() == 2; ++k) {
+      changed = _file;
+      changed["contacts"][i]["tangents"].erase(k);
       keep(std::move(changed));
     }
   }

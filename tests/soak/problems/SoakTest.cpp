@@ -11,6 +11,7 @@
 #include <string>
 #include <thread>
 
+#include "FrictionBodies.hpp"
 #include "Isolation.hpp"
 #include "Shrinker.hpp"
 #include "Trial.hpp"
@@ -43,9 +44,29 @@ RandomImpact threeBalls(const char* law) {
   return impact;
 }
 
+/** A ball that strikes a corner of two walls, with a spin: one contact has two tangents, the
+    other one. */
+RandomImpact ballInACorner(const char* law) {
+  RandomImpact impact;
+  impact.name = "ball in a corner";
+  impact.tame = true;
+  impact.file = json::parse(R"({"velocity": [-1, -2, 0.5, 0.3, -0.2, 0.4],
+    "mass": [1, 1, 1, 0.4, 0.4, 0.4], "contacts": [
+    {"normal": {"index": [0], "value": [1]}, "friction": 0.2,
+     "tangents": [{"index": [1, 5], "value": [1, -1]}, {"index": [2, 4], "value": [1, 1]}],
+     "restitution": 0.5, "stiffness": 1, "exponent": 1},
+    {"normal": {"index": [1], "value": [1]}, "friction": 0.3,
+     "tangents": [{"index": [2, 3], "value": [1, -1]}],
+     "restitution": 0.5, "stiffness": 2, "exponent": 1}]})");
+  impact.file["law"] = law;
+  return impact;
+}
+
 /** The outcome with other impulses, and velocities to match. */
-ImpactOutcome outcomeWith(const ImpactRequest& request, const Eigen::VectorXd& impulse) {
-  return abandonImpact(request.problem, unfinishedWith(request.problem, impulse),
+ImpactOutcome outcomeWith(const ImpactRequest& request, const Eigen::VectorXd& impulse,
+                          const Eigen::VectorXd& tangentialImpulse = {}) {
+  return abandonImpact(request.problem,
+                       unfinishedWith(request.problem, impulse, tangentialImpulse),
                        ImpactStatus::Solved, {});
 }
 
@@ -57,19 +78,41 @@ void requireKind(const std::string& expected, const Solver& solver, const char* 
   CPPUNIT_ASSERT_EQUAL(expected, kindOf(threeBalls(law), solver));
 }
 
+/** The kind of violation where a solver's outcomes are spoiled. */
+template <class Spoil>
+std::string kindOfSpoiled(const RandomImpact& impact, Spoil spoil) {
+  return kindOf(impact, [spoil](const ImpactRequest& request) {
+    ImpactOutcome outcome = command::outcomeOf(request);
+    spoil(request, outcome);
+    return outcome;
+  });
+}
+
+/** The ball under Poisson's law and under LZB. */
+template <class Spoil>
+void requireSpoiledBall(const std::string& expected, Spoil spoil) {
+  for (const char* law : {"poisson", "lzb"})
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(law, expected, kindOfSpoiled(ballInACorner(law), spoil));
+}
+
 }  // namespace
 
 class SoakTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(SoakTest);
   CPPUNIT_TEST(rightSolversPass);
   CPPUNIT_TEST(brokenGuarantees);
+  CPPUNIT_TEST(brokenFriction);
   CPPUNIT_TEST(brokenInvariance);
+  CPPUNIT_TEST(brokenFrames);
+  CPPUNIT_TEST(frictionOfZero);
   CPPUNIT_TEST(wrongEndings);
   CPPUNIT_TEST(crashesAndHangs);
   CPPUNIT_TEST(endlessWork);
   CPPUNIT_TEST(shrinking);
+  CPPUNIT_TEST(shrinkingFriction);
   CPPUNIT_TEST(sameSeedSameImpact);
   CPPUNIT_TEST(limitsAreReached);
+  CPPUNIT_TEST(frictionIsDrawn);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -78,6 +121,11 @@ class SoakTest : public CppUnit::TestFixture {
       const Verdict verdict = judge(threeBalls(law), command::outcomeOf, kBudget, 1);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(law, std::string(), verdict.violation);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(law, std::string("Solved"), verdict.status);
+      CPPUNIT_ASSERT_MESSAGE(law, verdict.compared);
+    }
+    for (const char* law : {"lzb", "binary", "poisson"}) {
+      const Verdict verdict = judge(ballInACorner(law), command::outcomeOf, kBudget, 1);
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(law, std::string(), verdict.violation);
       CPPUNIT_ASSERT_MESSAGE(law, verdict.compared);
     }
   }
@@ -100,6 +148,127 @@ class SoakTest : public CppUnit::TestFixture {
     requireKind("energy created", [](const ImpactRequest& request) {
       return outcomeWith(request, (2. + 1e-5) * plasticImpact(request.problem).impulse);
     });
+  }
+
+  void brokenFriction() {
+    using Eigen::VectorXd;
+    requireSpoiledBall("friction beyond mu P",
+                       [](const ImpactRequest& request, ImpactOutcome& outcome) {
+                         const double bound = request.problem.friction[0] * outcome.impulse[0];
+                         VectorXd T = outcome.tangentialImpulse;
+                         T.head(2) *= (1. + 1e-11) * bound / T.head(2).norm();
+                         outcome = outcomeWith(request, outcome.impulse, T);
+                       });
+    requireSpoiledBall("friction beyond mu P",
+                       [](const ImpactRequest& request, ImpactOutcome& outcome) {
+                         VectorXd T = outcome.tangentialImpulse;
+                         T[1] = 1.01 * request.problem.friction[0] * outcome.impulse[0];
+                         outcome = outcomeWith(request, outcome.impulse, T);
+                       });
+    requireSpoiledBall("friction beyond mu P",
+                       [](const ImpactRequest&, ImpactOutcome& outcome) {
+                         outcome.tangentialImpulse[0] = std::nan("");
+                       });
+    requireSpoiledBall("friction and slip of other tangents",
+                       [](const ImpactRequest&, ImpactOutcome& outcome) {
+                         outcome.tangentialImpulse.resize(0);
+                       });
+    // T turned by 180 degrees, with the velocities of T as it was.
+    requireSpoiledBall("U+ - H v+", [](const ImpactRequest&, ImpactOutcome& outcome) {
+      outcome.tangentialImpulse *= -1.;
+    });
+    requireSpoiledBall("u+ - H_t v+", [](const ImpactRequest&, ImpactOutcome& outcome) {
+      outcome.slip[2] += 1e-11;
+    });
+    requireSpoiledBall("u+ - H_t v+", [](const ImpactRequest&, ImpactOutcome& outcome) {
+      outcome.slip[2] = std::nan("");
+    });
+    // An elastic sphere on a plane that friction pulls forward.
+    for (const char* law : {"poisson", "lzb"}) {
+      RandomImpact sphere = ballInACorner(law);
+      sphere.file["contacts"].erase(1);
+      sphere.file["contacts"][0]["restitution"] = 1.;
+      const auto forward = [](const ImpactRequest& request, ImpactOutcome& outcome) {
+        outcome = outcomeWith(request, outcome.impulse, -outcome.tangentialImpulse);
+      };
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(law, std::string("energy created"),
+                                   kindOfSpoiled(sphere, forward));
+    }
+    requireSpoiledBall("energy not booked", [](const ImpactRequest&, ImpactOutcome& outcome) {
+      outcome.statistics.dissipated[0] *= 1. - 1e-5;
+    });
+    const auto work = [](const ImpactRequest&, ImpactOutcome& outcome) {
+      outcome.statistics.frictionLoss *= -1.;
+    };
+    for (const char* law : {"lzb", "binary"})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(law, std::string("work of friction"),
+                                   kindOfSpoiled(ballInACorner(law), work));
+  }
+
+  /** Solvers that prefer a direction, mind the side of a tangent, the length of a gradient or
+      the order of the contacts, or have other slips each time. */
+  void brokenFrames() {
+    using Eigen::VectorXd;
+    // Less friction the more T turns from the first tangent.
+    requireSpoiledBall("tangents turned",
+                       [](const ImpactRequest& request, ImpactOutcome& outcome) {
+                         const int row = request.problem.tangents.countAt(0) == 2 ? 0 : 1;
+                         VectorXd T = outcome.tangentialImpulse;
+                         T.segment(row, 2) *= std::abs(T[row]) / T.segment(row, 2).norm();
+                         outcome = outcomeWith(request, outcome.impulse, T);
+                       });
+    requireSpoiledBall("tangents turned",
+                       [](const ImpactRequest& request, ImpactOutcome& outcome) {
+                         const Tangents& tangents = request.problem.tangents;
+                         const int row = tangents.countAt(0) == 1 ? 0 : 2;
+                         VectorXd T = outcome.tangentialImpulse;
+                         if (tangents.slip[row] > 0.) T[row] *= 1. - 1e-3;
+                         outcome = outcomeWith(request, outcome.impulse, T);
+                       });
+    // Handed: det(n, t1, t2) changes its sign in the mirror only.
+    requireSpoiledBall(
+        "in the mirror", [](const ImpactRequest& request, ImpactOutcome& outcome) {
+          const Eigen::MatrixXd Ht = request.tangentJacobian;
+          const bool left =
+              Ht.block(0, 1, 2, 2).determinant() * request.gapJacobian.coeff(0, 0) < 0.;
+          VectorXd T = outcome.tangentialImpulse;
+          if (left) T.head(2) *= 1. - 1e-3;
+          outcome = outcomeWith(request, outcome.impulse, T);
+        });
+    requireSpoiledBall("in other units", [](const ImpactRequest& request,
+                                            ImpactOutcome& outcome) {
+      if (request.gapJacobian.coeff(0, 0) == 1.) return;
+      outcome = outcomeWith(request, outcome.impulse, (1. - 1e-3) * outcome.tangentialImpulse);
+    });
+    const auto first = [](const ImpactRequest& request, ImpactOutcome& outcome) {
+      if (request.problem.tangents.countAt(0) == 2) return;
+      outcome = outcomeWith(request, outcome.impulse, (1. - 1e-3) * outcome.tangentialImpulse);
+    };
+    CPPUNIT_ASSERT_EQUAL(std::string("contacts renumbered"),
+                         kindOfSpoiled(ballInACorner("lzb"), first));
+    long calls = 0;
+    requireSpoiledBall("other bits", [&calls](const ImpactRequest&, ImpactOutcome& outcome) {
+      outcome.slip[0] *= 1. + 1e-15 * static_cast<double>(++calls);
+    });
+  }
+
+  /** With mu = 0 tangents must not matter. */
+  void frictionOfZero() {
+    for (const char* law : {"lzb", "binary", "poisson"}) {
+      RandomImpact impact = ballInACorner(law);
+      for (json& contact : impact.file["contacts"]) contact["friction"] = 0.;
+      CPPUNIT_ASSERT_EQUAL(std::string(), kindOf(impact, command::outcomeOf));
+      const auto tangentsMatter = [](const ImpactRequest& request, ImpactOutcome& outcome) {
+        const double rows = static_cast<double>(request.problem.tangents.rowCount());
+        outcome = outcomeWith(request, (1. + 1e-11 * rows) * outcome.impulse);
+      };
+      CPPUNIT_ASSERT_EQUAL(std::string("without tangents"),
+                           kindOfSpoiled(impact, tangentsMatter));
+      const auto pulls = [](const ImpactRequest&, ImpactOutcome& outcome) {
+        outcome.tangentialImpulse[0] = 1e-300;
+      };
+      CPPUNIT_ASSERT_EQUAL(std::string("friction beyond mu P"), kindOfSpoiled(impact, pulls));
+    }
   }
 
   void brokenInvariance() {
@@ -218,10 +387,63 @@ class SoakTest : public CppUnit::TestFixture {
     command::parseImpact(small.dump(), "small");
   }
 
+  /** A fault that needs one contact with friction, of a heap that has it everywhere. */
+  void shrinkingFriction() {
+    std::uint64_t seed = 0;
+    while (randomImpact(seed, "poisson", ImpactKind::Friction).file["contacts"].size() < 8)
+      ++seed;
+    const json small = shrunk(
+        randomImpact(seed, "poisson", ImpactKind::Friction).file, [](const json& candidate) {
+          try {
+            return command::parseImpact(candidate.dump(), "candidate").problem.hasFriction();
+          } catch (const command::InputError&) {
+            return false;
+          }
+        });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, small["contacts"].size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, small["contacts"][0]["tangents"].size());
+    CPPUNIT_ASSERT_EQUAL(1., small["contacts"][0]["friction"].get<double>());
+    command::parseImpact(small.dump(), "small");
+  }
+
   void sameSeedSameImpact() {
     for (std::uint64_t seed = 0; seed < 200; ++seed)
       CPPUNIT_ASSERT(randomImpact(seed).file == randomImpact(seed).file);
     CPPUNIT_ASSERT(randomImpact(1).file != randomImpact(2).file);
+  }
+
+  /** In the plane and in space, with and without tangents at a contact and with dependent
+      contacts, under all laws with friction and no others. */
+  void frictionIsDrawn() {
+    std::set<std::string> laws, kinds;
+    std::set<std::size_t> tangents;
+    Bounds friction, contacts;
+    bool dependent = false, soft = false;
+    int compared = 0, drawn = 0;
+    for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+      const RandomImpact impact = randomImpact(seed, {}, ImpactKind::Friction);
+      const ImpactRequest request = command::parseImpact(impact.file.dump(), impact.name);
+      laws.insert(request.law->name);
+      kinds.insert(impact.name.substr(0, impact.name.find(',')));
+      contacts.add(static_cast<double>(request.problem.contactCount()));
+      dependent = dependent || request.problem.contactCount() > request.velocity.size();
+      for (const json& contact : impact.file["contacts"]) {
+        tangents.insert(contact.value("tangents", json::array()).size());
+        soft = soft || contact.contains("tangential_stiffness");
+        friction.add(contact.value("friction", 0.));
+      }
+      if (impact.tame && test::hasOneOutcome(request.problem)) ++compared;
+      if (randomImpact(seed).name == impact.name) ++drawn;
+    }
+    CPPUNIT_ASSERT(laws == (std::set<std::string>{"binary", "lzb", "poisson"}));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{12}, kinds.size());
+    CPPUNIT_ASSERT(tangents == (std::set<std::size_t>{0, 1, 2}));
+    CPPUNIT_ASSERT(friction.lowest == 0. && friction.highest > 1.9);
+    CPPUNIT_ASSERT(contacts.lowest == 1. && contacts.highest > 50.);
+    CPPUNIT_ASSERT(dependent && soft);
+    CPPUNIT_ASSERT(compared > 200 && drawn > 150);
+    CPPUNIT_ASSERT(randomImpact(1, "moreau", ImpactKind::Friction).file ==
+                   randomImpact(1, "moreau", ImpactKind::Frictionless).file);
   }
 
   void limitsAreReached() {

@@ -22,7 +22,7 @@ struct Verdict {
   std::string violation;  ///< what was wrong; empty if nothing
   long contacts = 0;
   double seconds = 0.;    ///< of processor time, for the first solution
-  bool compared = false;  ///< also in other units and numberings
+  bool compared = false;  ///< also in other units, numberings and frames
   double approach = 0., mismatch = 0., gain = 0.;  ///< see Findings
 
   NLOHMANN_DEFINE_TYPE_INTRUSIVE(Verdict, law, status, violation, contacts, seconds, compared,
@@ -33,8 +33,9 @@ struct Verdict {
 };
 
 /** Reads the file, solves the impact and checks status and guarantees; a short computation is
-    repeated, and must give the same bits; a tame impact is compared with itself in other units
-    and numberings.
+    repeated, and must give the same bits; an impact with tangents but no friction is compared
+    with itself without them, and a tame one, whose friction is too small to wedge bodies, with
+    itself in other units, numberings and frames.
     \param budget of processor time [s] */
 Verdict judge(const RandomImpact& impact, const Solver& solver, double budget,
               std::uint64_t seed);

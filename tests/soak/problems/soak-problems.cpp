@@ -8,7 +8,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <random>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -31,7 +33,20 @@ struct Options {
   double shrinking = 60.;  ///< time to shrink a failure [s]
   std::string folder = "soak-failures";
   std::string law;  ///< all if empty
+  ImpactKind kind = ImpactKind::Any;
 };
+
+const std::map<std::string, ImpactKind> kKinds = {{"any", ImpactKind::Any},
+                                                  {"friction", ImpactKind::Friction},
+                                                  {"frictionless", ImpactKind::Frictionless}};
+
+/** The options that decide what a seed stands for. */
+std::string drawnBy(const Options& options) {
+  std::string text = options.law.empty() ? "" : " --law " + options.law;
+  for (const auto& [name, kind] : kKinds)
+    if (kind == options.kind && kind != ImpactKind::Any) text += " --kind " + name;
+  return text;
+}
 
 /** A seed short enough to be typed. */
 std::uint64_t freshSeed() { return std::random_device()() % 1'000'000'000u; }
@@ -52,6 +67,9 @@ class Soak {
   void note(long number, const TaskResult& result);
   void shrink(const Failure& failure) const;
   Isolation isolation(int processes) const { return {processes, 5. * _options.budget + 10.}; }
+  RandomImpact impactOf(std::uint64_t seed) const {
+    return randomImpact(seed, _options.law, _options.kind);
+  }
   std::string trial(const RandomImpact& impact, std::uint64_t seed) const {
     return nlohmann::json(judge(impact, command::outcomeOf, _options.budget, seed)).dump();
   }
@@ -74,7 +92,7 @@ Verdict Soak::verdictOf(const TaskResult& result) {
 void Soak::shrink(const Failure& failure) const {
   const std::uint64_t seed = failure.seed;
   const std::string kind = failure.verdict.kind();
-  const RandomImpact impact = randomImpact(seed, _options.law);
+  const RandomImpact impact = impactOf(seed);
   const auto failsLikewise = [&](const nlohmann::json& file) {
     RandomImpact changed = impact;
     changed.file = file;
@@ -98,10 +116,9 @@ void Soak::note(long number, const TaskResult& result) {
   const Verdict verdict = verdictOf(result);
   _tally.add(verdict);
   if (verdict.violation.empty()) return;
-  std::cout << "VIOLATION " << randomImpact(seed, _options.law).name << ", " << verdict.law
-            << "\n  " << verdict.violation << "\n  again: soak-problems --seed " << seed
-            << " --cases 1" << (_options.law.empty() ? "" : " --law " + _options.law)
-            << std::endl;
+  std::cout << "VIOLATION " << impactOf(seed).name << ", " << verdict.law << "\n  "
+            << verdict.violation << "\n  again: soak-problems --seed " << seed << " --cases 1"
+            << drawnBy(_options) << std::endl;
   _failures.push_back({seed, verdict});
 }
 
@@ -112,7 +129,7 @@ int Soak::run() {
       isolation(_options.processes), _options.cases,
       [this](long number) {
         const std::uint64_t seed = _options.seed + static_cast<std::uint64_t>(number);
-        return trial(randomImpact(seed, _options.law), seed);
+        return trial(impactOf(seed), seed);
       },
       [this](long number, const TaskResult& result) { note(number, result); });
   for (const Failure& failure : _failures) shrink(failure);
@@ -142,6 +159,10 @@ int main(int argc, char** argv) try {
                      "of the first; the others follow; default: a new one");
   program.add_option("--law", options.law, "of all impacts; default: any")
       ->check(CLI::IsMember(lawNames()));
+  std::string kind = "any";
+  program.add_option("--kind", kind, "of all impacts; any: one in five with friction")
+      ->check(CLI::IsMember({"any", "friction", "frictionless"}))
+      ->capture_default_str();
   program.add_option("--processes", options.processes, "at the same time")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
@@ -154,6 +175,10 @@ int main(int argc, char** argv) try {
   program.add_option("--out", options.folder, "folder for impacts that fail")
       ->capture_default_str();
   CLI11_PARSE(program, argc, argv);
+  options.kind = kKinds.at(kind);
+  if (options.kind == ImpactKind::Friction && !options.law.empty() &&
+      !findLaw(options.law)->uses("friction"))
+    throw std::invalid_argument("the law " + options.law + " does not know friction");
   return Soak(options).run();
 } catch (const std::exception& error) {
   std::fprintf(stderr, "soak-problems: %s\n", error.what());
