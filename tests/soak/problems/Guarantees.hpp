@@ -28,7 +28,7 @@ struct Findings {
     3. U+ = H v+ to rounding, as the sums and M's condition number allow; and U+ = -e U- for a
        single contact without friction;
     4. under laws that know friction, all that is lost is booked as dissipated or taken by
-       friction, as agreementOf() allows; not where surfaces deform under a precompression;
+       friction, as agreementOf() allows;
     5. with tangents, |T| <= mu P at each contact and u+ = H_t v+, both to rounding; friction
        takes energy and gives none.
 
