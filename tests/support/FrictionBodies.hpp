@@ -145,7 +145,8 @@ inline double speedScale(const ContactProblem& problem) {
   return std::max(problem.velocity.cwiseAbs().maxCoeff(), slip);
 }
 
-/** A contact's impulse of friction and what it may be at most, mu P to rounding [N.s]. */
+/** A contact's impulse of friction and what it may be at most [N.s]: mu P, to its own rounding
+    and that of the largest P. */
 struct ConeImpulse {
   double friction, allowed;
 };
@@ -153,7 +154,8 @@ inline ConeImpulse coneImpulse(const ContactProblem& problem, Eigen::Index conta
                                const Eigen::VectorXd& P, const Eigen::VectorXd& T) {
   if (problem.tangents.countAt(contact) == 0) return {0., 0.};
   const double mu = problem.hasFriction(contact) ? problem.friction[contact] : 0.;
-  return {problem.tangents.at(contact, T).stableNorm(), mu * P[contact] * (1. + 1e-12)};
+  return {problem.tangents.at(contact, T).stableNorm(),
+          mu * (P[contact] * (1. + 1e-12) + 1e-16 * P.maxCoeff())};
 }
 
 /** A coefficient up to which friction seldom wedges bodies. */
