@@ -40,11 +40,11 @@ def write_scene(file):
         io.add_object("ball", [Contactor("Ball", collision_group=STEEL)],
                       translation=[-0.3, 0., 5.5 * BLOCK[2]],
                       velocity=[SPEED, 0., 0.3, 0., 0., 0.], mass=MASS)
-        for name, groups, _, e in (("wood on ground", (GROUND, WOOD), 0.5, 0.3),
+        for name, groups, mu, e in (("wood on ground", (GROUND, WOOD), 0.5, 0.3),
                                     ("wood on wood", (WOOD, WOOD), 0.4, 0.3),
                                     ("steel on wood", (WOOD, STEEL), 0.3, 0.5),
                                     ("steel on ground", (GROUND, STEEL), 0.3, 0.5)):
-            io.add_Newton_impact_friction_nsl(name, mu=0., e=e, collision_group1=groups[0],
+            io.add_Newton_impact_friction_nsl(name, mu=mu, e=e, collision_group1=groups[0],
                                               collision_group2=groups[1])
 
 
@@ -56,7 +56,8 @@ def main(folder):
     solver.iparam[sn.SICONOS_IPARAM_MAX_ITER] = 10000
     solver.dparam[sn.SICONOS_DPARAM_TOL] = 1e-4
     with MechanicsHdf5Runner(mode="r+", io_filename=str(file), verbose=False) as io:
-        io.run(time_stepping=mi.impact_time_stepping(law="lzb", stiffness=STIFFNESS),
+        io.run(time_stepping=mi.impact_time_stepping(
+                   law="lzb", stiffness=STIFFNESS, options=mi.LZBOptions(tolerance=1e-3)),
                t0=0., T=DURATION, h=STEP, theta=0.5, solver_options=solver,
                output_frequency=5, verbose=False, verbose_progress=False)
     impacts, scene = mi.read_impacts(file), figures.read_scene(file)

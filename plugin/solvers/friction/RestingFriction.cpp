@@ -2,6 +2,7 @@
 #include "multiple_impacts/solvers/friction/RestingFriction.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace multiple_impacts::friction {
@@ -16,9 +17,16 @@ using Eigen::VectorXd;
 constexpr double kEpsilon = 1e-9;
 /** Distance from the projection that counts as none, relative to the largest bound. */
 constexpr double kConverged = 1e-14;
-/** As many times of that, where no step improves it, are rounding. */
+/** As many times of that, where no step comes nearer, are rounding. */
 constexpr double kRounding = 1000.;
-constexpr int kRounds = 8, kSweeps = 10, kNewtonSteps = 12;
+constexpr int kNewtonSteps = 15;
+
+/** The central path: last mu over the first, its fall from step to step, the decrement up to
+    which it may fall, and a bound that is none, over the largest. */
+constexpr double kLastBarrier = 1e-13;
+constexpr double kShrinking = 0.1;
+constexpr double kNear = 0.25;
+constexpr double kSmallBound = 1e-14;
 
 }  // namespace
 
@@ -53,35 +61,60 @@ double RestingFriction::distance(const VectorXd& tau, const VectorXd& pull,
 const VectorXd& RestingFriction::solve(const VectorXd& pull, const VectorXd& bounds) {
   const double enough =
       kConverged * std::max(bounds.maxCoeff(), _step.cwiseProduct(pull).cwiseAbs().maxCoeff());
-  VectorXd best = _tau;
-  double left = distance(_tau, pull, bounds);
-  for (int round = 0; left > enough && round < kRounds; ++round) {
-    const double before = left;
-    for (int k = 0; k < kNewtonSteps && left > enough; ++k) {
-      _tau = newtonStep(pull, bounds);
-      const double next = distance(_tau, pull, bounds);
-      if (!(next < left)) continue;
-      best = _tau;
-      left = next;
-    }
-    _tau = best;
-    if (left <= enough || (left <= kRounding * enough && !(left < 0.5 * before))) break;
-    for (int k = 0; k < kSweeps << round; ++k) sweep(pull, bounds);
-    best = _tau;
-    left = distance(_tau, pull, bounds);
-  }
+  if (newton(pull, bounds, enough)) return _tau;
+  followCentralPath(pull, bounds);
+  newton(pull, bounds, enough);
   return _tau;
 }
 
-/** Each contact in turn is brought nearer to its minimum, the others as they are. */
-void RestingFriction::sweep(const VectorXd& pull, const VectorXd& bounds) {
-  for (int i = 0; i < contacts(); ++i) {
-    const int row = _first[i], rows = count(i);
-    const VectorXd rate = pull.segment(row, rows) + _W.middleRows(row, rows) * _tau;
-    Tangential next = at(i, _tau) - _step[row] * rate;
-    const double length = next.norm();
-    if (length > bounds[i]) next *= bounds[i] / length;
-    _tau.segment(row, rows) = next;
+/** \return whether tau has become the solution; else it is the best that was seen */
+bool RestingFriction::newton(const VectorXd& pull, const VectorXd& bounds, double enough) {
+  VectorXd best = projected(_tau, VectorXd::Zero(_tau.size()), bounds);
+  _tau = best;
+  double least = distance(best, pull, bounds);
+  for (int k = 0; k < kNewtonSteps && least > enough; ++k) {
+    _tau = newtonStep(pull, bounds);
+    const double left = distance(_tau, pull, bounds);
+    if (left >= least) continue;
+    best = _tau;
+    least = left;
+  }
+  _tau = projected(best, VectorXd::Zero(best.size()), bounds);
+  return least <= kRounding * enough;
+}
+
+/** The minimum of \f$ f - \mu \sum \ln(r_i^2 - |\tau_i|^2) \f$ as mu falls to nearly zero,
+    by Newton's method with steps of 1/(1 + decrement) (Nesterov and Nemirovskii, Interior-Point
+    Polynomial Algorithms, 1994, chapter 2): none leaves the bounds, and how nearly dependent
+    the contacts are does not matter. */
+void RestingFriction::followCentralPath(const VectorXd& pull, const VectorXd& bounds) {
+  double scale = 0.;
+  for (int i = 0; i < contacts(); ++i) scale += bounds[i] * at(i, pull).norm();
+  const double least = kSmallBound * bounds.maxCoeff();
+  _tau.setZero();
+  for (double mu = scale; mu > kLastBarrier * scale;) {
+    VectorXd gradient = pull + _W * _tau;
+    MatrixXd hessian = _W;
+    for (int i = 0; i < contacts(); ++i) {
+      const int row = _first[i], rows = count(i);
+      const Tangential own = at(i, _tau);
+      const double room = bounds[i] * bounds[i] - own.squaredNorm();
+      if (bounds[i] <= least) {
+        gradient.segment(row, rows).setZero();
+        hessian.middleRows(row, rows).setZero();
+        hessian.middleCols(row, rows).setZero();
+        hessian.block(row, row, rows, rows).setIdentity();
+        continue;
+      }
+      gradient.segment(row, rows) += 2. * mu / room * own;
+      hessian.block(row, row, rows, rows) += 4. * mu / (room * room) * (own * own.transpose());
+      hessian.diagonal().segment(row, rows).array() += 2. * mu / room;
+    }
+    const VectorXd way = -hessian.llt().solve(gradient);
+    const double decrement = std::sqrt(std::max(0., -way.dot(gradient) / mu));
+    if (!std::isfinite(decrement)) return;
+    _tau += way / (1. + (decrement > kNear ? decrement : 0.));
+    if (decrement <= kNear) mu *= kShrinking;
   }
 }
 
@@ -119,13 +152,7 @@ VectorXd RestingFriction::newtonStep(const VectorXd& pull, const VectorXd& bound
     _factor.compute(J);
     _slides = turns ? std::vector<char>() : std::move(slides);
   }
-  VectorXd next = _tau + _factor.solve(right);
-  for (int i = 0; i < contacts(); ++i) {
-    auto own = next.segment(_first[i], count(i));
-    const double length = own.norm();
-    if (length > bounds[i]) own *= bounds[i] / length;
-  }
-  return next;
+  return _tau + _factor.solve(right);
 }
 
 }  // namespace multiple_impacts::friction

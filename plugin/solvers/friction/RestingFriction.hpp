@@ -25,8 +25,9 @@ namespace multiple_impacts::friction {
     one found is near that of the last call, and so changes little where a and r do.
 
     Newton's method on the projections \f$ \tau_i = \mathrm{proj}(\tau_i - \rho_i (a + W
-    \tau)_i) \f$ (as CoulombNewton), from the tau of the last call; where it does not come
-    nearer, sweeps over the contacts, each of which lowers f, choose where it begins again. */
+    \tau)_i) \f$ (as CoulombNewton), from the tau of the last call. Where it does not settle, it
+    begins again near the solution, to which the central path of an interior-point method
+    leads. */
 class SMI_EXPORT RestingFriction {
  public:
   RestingFriction() = default;
@@ -52,7 +53,8 @@ class SMI_EXPORT RestingFriction {
                             const Eigen::VectorXd& bounds) const;
   double distance(const Eigen::VectorXd& tau, const Eigen::VectorXd& pull,
                   const Eigen::VectorXd& bounds) const;
-  void sweep(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds);
+  bool newton(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds, double enough);
+  void followCentralPath(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds);
   Eigen::VectorXd newtonStep(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds);
 
   Eigen::MatrixXd _W;

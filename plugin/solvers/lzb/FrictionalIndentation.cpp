@@ -69,6 +69,7 @@ class FrictionalRun {
   double left(const WatchedChange& watch, const State& state, const ContactForces& at) const;
 
   bool advance();
+  bool fadeSlips();
   bool tryStep();
   State inside(double share) const;
   double firstChange(const std::vector<WatchedChange>& watches,
@@ -101,6 +102,7 @@ class FrictionalRun {
                                              boost::numeric::odeint::vector_space_algebra>
       _stepper;
   double _length = 0.;  ///< of the step, proposed or tried [s]
+  double _fading = 0.;  ///< time within which slips fade at rest [s]
   long _steps = 0, _rejected = 0, _evaluations = 0, _idle = 0;
   double _largestForce = 0.;
 };
@@ -119,6 +121,7 @@ double firstLength(const ContactStates& states) {
 
 void FrictionalRun::begin() {
   _length = firstLength(_states);
+  fadeSlips();
   for (int i = 0; i < _states.count(); ++i)
     if (_states.phase[i] != Phase::Open) engage(i);
   prepare();
@@ -187,7 +190,7 @@ double FrictionalRun::left(const WatchedChange& watch, const State& state,
       return _states.law(i).energy(_motion.indentation(state)[i]) -
              _states.lossEnergy(i, _states.peakEnergy[i]);
     case Change::Frees:
-      return _grips.restLeft(i, at.force, at.friction, at.slip);
+      return _grips.restLeft(i, at.slip);
     case Change::Stops:
       return _grips.slipLeft(i, at.slip);
     case Change::Springs:
@@ -293,8 +296,18 @@ bool FrictionalRun::advance() {
   _idle = share > 0. ? 0 : _idle + 1;
   for (const WatchedChange& change : changes) apply(change);
   _tolerances.noteStep(_states, _states.count());
-  if (!changes.empty()) prepare();
   _length *= changes.empty() ? growth : 1.;
+  if (fadeSlips() || !changes.empty()) prepare();
+  return true;
+}
+
+/** Keeps the time within which slips fade at rest at some steps.
+    \return true if it has changed */
+bool FrictionalRun::fadeSlips() {
+  const double steps = _fading / _length;
+  if (steps > LZBConstants::leastFading && steps < LZBConstants::largestFading) return false;
+  _fading = LZBConstants::fading * _length;
+  _grips.fadeWithin(_fading);
   return true;
 }
 
@@ -326,7 +339,7 @@ void FrictionalRun::apply(const WatchedChange& watch) {
     case Change::Frees:
       return _grips.setFree(i, _motion.slip(_state));
     case Change::Stops:
-      return _grips.stop(i, _motion.slip(_state));
+      return _grips.stop(i);
     case Change::Springs:
       return _motion.deform(i, _springs.change(i, _motion.forces(_state).moment()), _state);
   }

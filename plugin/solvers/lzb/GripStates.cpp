@@ -2,6 +2,7 @@
 #include "multiple_impacts/solvers/lzb/GripStates.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
 
@@ -17,27 +18,16 @@ GripStates::GripStates(const ContactProblem& problem, double stopSpeed, double f
       _freeSpeed(freeSpeed),
       _grip(problem.contactCount(), Grip::Loose),
       _direction(VectorXd::Zero(problem.tangents.rowCount())),
-      _ignored(VectorXd::Zero(problem.tangents.rowCount())) {}
-
-VectorXd GripStates::slipOf(int i, const VectorXd& slip) const {
-  return _tangents.at(i, slip) - _tangents.at(i, _ignored);
-}
+      _fading(std::numeric_limits<double>::infinity()) {}
 
 bool GripStates::sticks(int i, double force, const VectorXd& friction) const {
   return _grip[i] == Grip::Rests &&
          _tangents.at(i, friction).norm() < (1. - LZBConstants::gripMargin) * limit(i, force);
 }
 
-void GripStates::slide(int i, const VectorXd& u) {
-  _grip[i] = Grip::Slides;
-  _tangents.at(i, _direction) = u.normalized();
-}
-
 void GripStates::engage(int i, const VectorXd& slip) {
-  _tangents.at(i, _ignored).setZero();
-  const VectorXd u = slipOf(i, slip);
-  if (u.norm() <= _stopSpeed) return stop(i, slip);
-  slide(i, u);
+  if (_tangents.at(i, slip).norm() <= _stopSpeed) return stop(i);
+  setFree(i, slip);
 }
 
 void GripStates::release(int i) {
@@ -46,15 +36,16 @@ void GripStates::release(int i) {
   if (rested) gatherResting();
 }
 
-void GripStates::stop(int i, const VectorXd& slip) {
+void GripStates::stop(int i) {
   _grip[i] = Grip::Rests;
-  _tangents.at(i, _ignored) = _tangents.at(i, slip);
   gatherResting();
 }
 
 void GripStates::setFree(int i, const VectorXd& slip) {
-  slide(i, slipOf(i, slip));
-  gatherResting();
+  const bool rested = _grip[i] == Grip::Rests;
+  _grip[i] = Grip::Slides;
+  _tangents.at(i, _direction) = _tangents.at(i, slip).normalized();
+  if (rested) gatherResting();
 }
 
 void GripStates::gatherResting() {
@@ -84,7 +75,7 @@ void GripStates::addSliding(const VectorXd& force, const VectorXd& slip,
                             VectorXd& friction) const {
   for (int i = 0; i < static_cast<int>(_grip.size()); ++i)
     if (_grip[i] == Grip::Slides) {
-      const VectorXd direction = _tangents.countAt(i) == 2 ? slipOf(i, slip).normalized()
+      const VectorXd direction = _tangents.countAt(i) == 2 ? _tangents.at(i, slip).normalized()
                                                            : _tangents.at(i, _direction);
       _tangents.at(i, friction) = -limit(i, force[i]) * direction;
     }
@@ -94,7 +85,8 @@ VectorXd GripStates::friction(const VectorXd& force, const VectorXd& slip,
                               VectorXd others) const {
   addSliding(force, slip, others);
   if (_resting.empty()) return others;
-  const VectorXd pull = _tangents.coupling * force + _tangents.delassus * others;
+  const VectorXd pull =
+      _tangents.coupling * force + _tangents.delassus * others + slip / _fading;
   VectorXd bounds(static_cast<Index>(_resting.size()));
   for (std::size_t k = 0; k < _resting.size(); ++k)
     bounds[k] = std::max(0., limit(_resting[k], force[_resting[k]]));
@@ -103,23 +95,13 @@ VectorXd GripStates::friction(const VectorXd& force, const VectorXd& slip,
 }
 
 double GripStates::slipLeft(int i, const VectorXd& slip) const {
-  const VectorXd u = slipOf(i, slip);
+  const VectorXd u = _tangents.at(i, slip);
   if (u.size() == 2) return u.norm() - _stopSpeed;
   return u.dot(_tangents.at(i, _direction)) + LZBConstants::heldSlip * _stopSpeed;
 }
 
-double GripStates::restLeft(int i, const VectorXd& force, const VectorXd& friction,
-                            const VectorXd& slip) const {
-  const VectorXd u = slipOf(i, slip);
-  const double speed = u.norm();
-  const double followed = u.size() == 2 ? _freeSpeed : 2. * _stopSpeed;
-  const double slow = 1. - speed / followed;
-  const double bound = limit(i, force[i]);
-  if (speed <= _stopSpeed || !(bound > 0.)) return slow;
-  const VectorXd rate = _tangents.coupling * force + _tangents.delassus * friction;
-  const double own = _tangents.delassus.coeff(_tangents.first[i], _tangents.first[i]);
-  const double growth = u.dot(_tangents.at(i, rate)) / (speed * bound * own);
-  return std::min(slow, growth + LZBConstants::gripMargin);
+double GripStates::restLeft(int i, const VectorXd& slip) const {
+  return _freeSpeed - _tangents.at(i, slip).norm();
 }
 
 }  // namespace multiple_impacts::lzb

@@ -27,17 +27,17 @@ enum class Grip : char {
     its friction, \f$ \dot u_i = -\kappa_i \tau_i, |\tau_i| = \mu_i \lambda_i \f$.
 
     In the plane a direction of slip stays until the slip ends. In space it turns, the faster
-    the slower the slip is: where a contact begins to slide, its direction is that of
-    \f$ \dot u_i \f$, until the slip is fast enough to be followed. The error of a slip u is
-    then of the order u^(3/2). */
+    the slower the slip is: a contact that begins to slide still counts as one at rest until its
+    slip u is fast enough to be followed. The error is then of the order u^(3/2). What is left
+    of a slip that ended, or did not become so fast, fades within the time theta: friction at
+    rest aims at \f$ \dot u_i = -u_i/\theta \f$ instead of zero. */
 class GripStates {
  public:
   /** \param stopSpeed slip that counts as none [m/s]
-      \param freeSpeed slip whose direction is followed, in space [m/s] */
+      \param freeSpeed slip whose direction is followed [m/s] */
   GripStates(const ContactProblem& problem, double stopSpeed, double freeSpeed);
 
   Grip of(int i) const { return _grip[i]; }
-  double freeSpeed() const { return _freeSpeed; }
   double limit(int i, double force) const { return _problem.friction[i] * force; }
   /** Whether a contact at rest keeps to its place: its friction is below its bound. */
   bool sticks(int i, double force, const Eigen::VectorXd& friction) const;
@@ -45,11 +45,13 @@ class GripStates {
   /** A contact begins to exert a force, or exerts none any more. */
   void engage(int i, const Eigen::VectorXd& slip);
   void release(int i);
-  /** The slip of a contact has come to its end; what is left of it, less than stopSpeed,
-      does not count from now on. */
-  void stop(int i, const Eigen::VectorXd& slip);
+  /** The slip of a contact has come to its end. */
+  void stop(int i);
   /** A contact has begun to slide, and its direction is that of its slip from now on. */
   void setFree(int i, const Eigen::VectorXd& slip);
+
+  /** theta [s]; several times the length of a step. */
+  void fadeWithin(double time) { _fading = time; }
 
   /** tau of all tangents [N].
       \param force lambda
@@ -59,13 +61,10 @@ class GripStates {
 
   /** Positive while a contact goes on sliding [m/s]. */
   double slipLeft(int i, const Eigen::VectorXd& slip) const;
-  /** Positive while a contact sticks, or slides slowly but faster and faster. */
-  double restLeft(int i, const Eigen::VectorXd& force, const Eigen::VectorXd& friction,
-                  const Eigen::VectorXd& slip) const;
+  /** Positive while a contact rests [m/s]. */
+  double restLeft(int i, const Eigen::VectorXd& slip) const;
 
  private:
-  Eigen::VectorXd slipOf(int i, const Eigen::VectorXd& slip) const;
-  void slide(int i, const Eigen::VectorXd& u);
   void addSliding(const Eigen::VectorXd& force, const Eigen::VectorXd& slip,
                   Eigen::VectorXd& friction) const;
   void gatherResting();
@@ -75,7 +74,7 @@ class GripStates {
   const double _stopSpeed, _freeSpeed;
   std::vector<Grip> _grip;
   Eigen::VectorXd _direction;  ///< of slip in the plane: 1 or -1
-  Eigen::VectorXd _ignored;    ///< slip that does not count [m/s]
+  double _fading;              ///< theta [s]
 
   std::vector<int> _resting, _restingRows;  ///< contacts and their tangents
   mutable friction::RestingFriction _rest;  ///< begins from its last solution

@@ -152,14 +152,14 @@ struct LZBConstants {
   static constexpr double highestFrequency = 5e4;   ///< over that at full compression
 
   // Friction
-  static constexpr double stopShare = 1e-2;           ///< of the tolerance: slip that is none
-  static constexpr double freeShare = 0.1;            ///< of the tolerance: slip to the 3/2
-  static constexpr int gripSweeps = 60;               ///< over contacts that begin to slide
-  static constexpr double gripAccuracy = 1e-12;       ///< of their friction
-  static constexpr double heldSlip = 1e-3;            ///< of that: motion of a held contact
-  static constexpr double gripMargin = 1e-9;          ///< of mu lambda, around stick
-  static constexpr double dependentTangents = 1e-10;  ///< of the largest pivot of W_SS
-  static constexpr double sameTime = 1e-9;            ///< of a step: changes at once
+  static constexpr double stopShare = 1e-2;     ///< of the tolerance: slip that is none
+  static constexpr double freeShare = 0.1;      ///< of the tolerance: slip to the 3/2
+  static constexpr double fading = 15.;         ///< steps in which slips fade at rest
+  static constexpr double leastFading = 5.;     ///< before it is set anew
+  static constexpr double largestFading = 50.;  ///< likewise
+  static constexpr double heldSlip = 1e-3;      ///< of that: motion of a held contact
+  static constexpr double gripMargin = 1e-9;    ///< of mu lambda, around stick
+  static constexpr double sameTime = 1e-9;      ///< of a step: changes at once
 
   // Forecasts of the outcome
   static constexpr long forecastInterval = 500;    ///< contact-steps between two, per contact
