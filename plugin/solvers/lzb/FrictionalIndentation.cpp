@@ -122,8 +122,11 @@ double firstLength(const ContactStates& states) {
 void FrictionalRun::begin() {
   _length = firstLength(_states);
   fadeSlips();
-  for (int i = 0; i < _states.count(); ++i)
+  for (int i = 0; i < _states.count(); ++i) {
+    // A precompressed contact that expands from the beginning.
+    if (_states.phase[i] == Phase::Expansion && _states.isPlastic(i)) open(i);
     if (_states.phase[i] != Phase::Open) engage(i);
+  }
   prepare();
 }
 
@@ -395,9 +398,16 @@ void FrictionalRun::sampleInside(double length) {
   std::swap(_length, length);
 }
 
+/** Impulses T that errors of the steps have brought beyond mu P are set on that bound. */
 UnfinishedImpact FrictionalRun::unfinished() const {
   UnfinishedImpact impact = _states.unfinished();
   impact.tangentialImpulse = _motion.tangentialImpulse(_state);
+  for (int i = 0; i < _states.count(); ++i) {
+    if (_problem.tangents.countAt(i) == 0) continue;
+    auto T = _problem.tangents.at(i, impact.tangentialImpulse);
+    const double bound = _grips.limit(i, impact.impulse[i]), length = T.norm();
+    if (length > bound) T *= std::max(0., bound) / length;
+  }
   impact.storedEnergy += _motion.surfaceEnergy(_state);
   impact.frictionLoss = _motion.frictionLoss(_state).cwiseMax(0.);
   return impact;

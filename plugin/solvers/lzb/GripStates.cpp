@@ -85,8 +85,10 @@ VectorXd GripStates::friction(const VectorXd& force, const VectorXd& slip,
                               VectorXd others) const {
   addSliding(force, slip, others);
   if (_resting.empty()) return others;
-  const VectorXd pull =
-      _tangents.coupling * force + _tangents.delassus * others + slip / _fading;
+  VectorXd pull = _tangents.coupling * force + _tangents.delassus * others;
+  for (const int i : _resting)
+    if (_tangents.at(i, slip).norm() > 2. * LZBConstants::heldSlip * _stopSpeed)
+      _tangents.at(i, pull) += _tangents.at(i, slip) / _fading;
   VectorXd bounds(static_cast<Index>(_resting.size()));
   for (std::size_t k = 0; k < _resting.size(); ++k)
     bounds[k] = std::max(0., limit(_resting[k], force[_resting[k]]));

@@ -152,7 +152,7 @@ struct LZBConstants {
   static constexpr double highestFrequency = 5e4;   ///< over that at full compression
 
   // Friction
-  static constexpr double stopShare = 1e-2;     ///< of the tolerance: slip that is none
+  static constexpr double stopShare = 0.05;     ///< of the tolerance: slip that is none
   static constexpr double freeShare = 0.1;      ///< of the tolerance: slip to the 3/2
   static constexpr double fading = 15.;         ///< steps in which slips fade at rest
   static constexpr double leastFading = 5.;     ///< before it is set anew

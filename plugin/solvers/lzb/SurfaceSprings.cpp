@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
 
@@ -57,7 +58,8 @@ double SurfaceSprings::energy(int i, double force, const VectorXd& y) const {
 
 void SurfaceSprings::engage(int i, const Moment& now) {
   const VectorXd u = _tangents.at(i, now.slip);
-  const bool outruns = u.norm() > limit(i, now.forceRate[i]) / _stiffness[i];
+  const bool outruns =
+      now.force[i] <= 0. && u.norm() > limit(i, now.forceRate[i]) / _stiffness[i];
   _mode[i] = !outruns ? Mode::Sticks : u.size() == 1 ? Mode::Slides : Mode::Follows;
   if (outruns && u.size() == 1) _side[_tangents.first[i]] = u[0] > 0. ? 1. : -1.;
 }
@@ -91,10 +93,14 @@ double SurfaceSprings::left(int i, const Moment& now) const {
   if (sticks(i))
     return (1. + LZBConstants::gripMargin) * bound -
            _stiffness[i] * _tangents.at(i, now.y).norm();
-  const double sliding = slidingLeft(i, now);
-  if (_tangents.countAt(i) == 1) return sliding;
+  return std::min(slidingLeft(i, now), modeLeft(i, now));
+}
+
+/** Positive while s is rightly followed, or rightly not [m/s]. */
+double SurfaceSprings::modeLeft(int i, const Moment& now) const {
+  if (_tangents.countAt(i) == 1) return std::numeric_limits<double>::infinity();
   const double turns = lag(i, now);
-  return std::min(sliding, (_mode[i] == Mode::Follows ? 2. - turns : turns - 1.) * _unfelt);
+  return (_mode[i] == Mode::Follows ? 2. - turns : turns - 1.) * _unfelt;
 }
 
 VectorXd SurfaceSprings::change(int i, const Moment& now) {
@@ -102,12 +108,14 @@ VectorXd SurfaceSprings::change(int i, const Moment& now) {
   const double bound = limit(i, now.force[i]) / _stiffness[i];
   if (sticks(i)) {
     _mode[i] = y.size() == 2 && lag(i, now) < 1. ? Mode::Follows : Mode::Slides;
-    if (y.size() == 1) _side[_tangents.first[i]] = y[0] > 0. ? 1. : -1.;
+    if (y.size() == 1) {
+      const double pulled = y[0] != 0. ? y[0] : _tangents.at(i, now.slip)[0];
+      _side[_tangents.first[i]] = pulled > 0. ? 1. : -1.;
+    }
     return y;
   }
   const VectorXd onBound = bound * direction(i, now);
-  const bool stops = slidingSpeed(i, now) <= LZBConstants::heldSlip * _unfelt;
-  if (stops)
+  if (slidingLeft(i, now) <= modeLeft(i, now))
     _mode[i] = Mode::Sticks;
   else
     _mode[i] = _mode[i] == Mode::Follows ? Mode::Slides : Mode::Follows;

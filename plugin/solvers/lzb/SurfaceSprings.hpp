@@ -39,8 +39,10 @@ class SurfaceSprings {
   bool has(int i) const { return _stiffness[i] > 0.; }
   double stiffness(int i) const { return _stiffness[i]; }
 
-  /** A contact begins to exert a force, or exerts none any more. */
+  /** A contact begins to exert a force, with surfaces that are not deformed yet. If it does
+      already, as under a precompression, they can bear something and stick. */
   void engage(int i, const Moment& now);
+  /** It exerts none any more. */
   void release(int i) { _mode[i] = Mode::Loose; }
   bool isEngaged(int i) const { return _mode[i] != Mode::Loose; }
   bool sticks(int i) const { return _mode[i] == Mode::Sticks; }
@@ -72,6 +74,7 @@ class SurfaceSprings {
   double slidingSpeed(int i, const Moment& now) const;
   double slidingLeft(int i, const Moment& now) const;
   double lag(int i, const Moment& now) const;
+  double modeLeft(int i, const Moment& now) const;
 
   const ContactProblem& _problem;
   const Tangents& _tangents;
