@@ -113,6 +113,7 @@ class SingleImpactTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(leavesRestAlongTheDirectionItKeeps);
   CPPUNIT_TEST(sameAsFineSteps);
   CPPUNIT_TEST(energyAndCone);
+  CPPUNIT_TEST(anySpeed);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -285,6 +286,50 @@ class SingleImpactTest : public CppUnit::TestFixture {
       if (elastic) assertNear(what, vec({0.}), vec({impact.normalLoss}), 1e-10);
       CPPUNIT_ASSERT_MESSAGE(what, impact.tangentialImpulse.norm() <=
                                        contact.friction * impact.impulse * (1. + 1e-12));
+    }
+  }
+
+  /** With all speeds 2^k as large, impulses are 2^k and energies 4^k as large, even where the
+      squares of speeds are too small or too large for a number; with an approach much slower
+      than the slip, the outcome is finite and in the cone. */
+  void anySpeed() {
+    for (unsigned seed = 1; seed <= 100; ++seed) {
+      RandomSource random(seed);
+      Matrix3d A;
+      for (double& entry : A.reshaped()) entry = random.uniform(-1., 1.);
+      const Matrix3d W = A * A.transpose() + 0.01 * Matrix3d::Identity();
+      const double mu = random.uniform(0.01, 2.), e = random.unit();
+      const double U = -random.uniform(0.1, 1.);
+      const Vector2d u(random.uniform(-1., 1.), random.uniform(-1., 1.));
+      const std::string what = "seed " + std::to_string(seed);
+      requireAnySpeed(inSpace(W, mu, e), U, u, what + " in space");
+      const Matrix3d heavy = 1e-6 * W;
+      requireAnySpeed(inPlane(heavy(0, 0), heavy(1, 0), heavy(1, 1), mu, e), U, {u[0], 0.},
+                      what);
+    }
+  }
+
+ private:
+  static void requireAnySpeed(const SingleContact& contact, double U, const Vector2d& u,
+                              const std::string& what) {
+    const SingleImpact unit = singleImpact(contact, U, u);
+    for (int k : {-900, -600, -530, -500, -1, 1, 500, 600}) {
+      const double factor = std::scalbn(1., k);
+      const SingleImpact impact = singleImpact(contact, factor * U, factor * u);
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(what, factor * unit.impulse, impact.impulse);
+      CPPUNIT_ASSERT_MESSAGE(what,
+                             factor * unit.tangentialImpulse == impact.tangentialImpulse);
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(what, std::scalbn(unit.normalLoss, 2 * k),
+                                   impact.normalLoss);
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(what, std::scalbn(unit.frictionLoss, 2 * k),
+                                   impact.frictionLoss);
+    }
+    for (int k = 2; k <= 1074; ++k) {
+      const SingleImpact slow = singleImpact(contact, std::scalbn(U, -k), u);
+      const double T = slow.tangentialImpulse.stableNorm();
+      CPPUNIT_ASSERT_MESSAGE(what + ", approach 2^-" + std::to_string(k),
+                             slow.impulse >= 0. && std::isfinite(slow.impulse) &&
+                                 T <= contact.friction * slow.impulse * (1. + 1e-12) + 1e-307);
     }
   }
 };

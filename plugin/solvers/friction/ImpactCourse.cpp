@@ -38,7 +38,7 @@ void ImpactCourse::follow(const Eigen::Vector2d& ratio, double length) {
     length -= part;
   }
   const double returned = contact.restitution * contact.restitution * stored;
-  if (!(returned > 0.) || !opens) return void(isOver = true);
+  if (!opens || !(rate * returned > 0.)) return void(isOver = true);
   const double end =
       2. * returned / (velocity + std::sqrt(velocity * velocity + 2. * rate * returned));
   isOver = end <= length;

@@ -82,16 +82,34 @@ SingleImpact withoutFriction(const SingleContact& contact, double U) {
           0.5 * (1. - e * e) * U * U / contact.normal, 0.};
 }
 
-}  // namespace
-
-SingleImpact singleImpact(const SingleContact& contact, double velocity,
+SingleImpact withFriction(const SingleContact& contact, double velocity,
                           const Vector2d& slip) {
-  if (contact.friction == 0.) return withoutFriction(contact, velocity);
   ImpactCourse course(contact, velocity, slip);
   if (slip.norm() > kRounding * std::abs(velocity)) slide(course);
   course.slip.setZero();
   if (!course.isOver) course.follow(ratioAtRest(contact), kForEver);
   return course.done;
+}
+
+Vector2d timesPowerOfTwo(const Vector2d& v, int exponent) {
+  return {std::scalbn(v[0], exponent), std::scalbn(v[1], exponent)};
+}
+
+}  // namespace
+
+SingleImpact singleImpact(const SingleContact& contact, double velocity,
+                          const Vector2d& slip) {
+  if (contact.friction == 0.) return withoutFriction(contact, velocity);
+  // Infinite sequences come down to speeds whose squares are no numbers any more. Impulses are
+  // homogeneous of degree 1 in the speeds, energies of degree 2.
+  const int size = std::ilogb(std::max(-velocity, slip.lpNorm<Eigen::Infinity>()));
+  SingleImpact impact =
+      withFriction(contact, std::scalbn(velocity, -size), timesPowerOfTwo(slip, -size));
+  impact.impulse = std::scalbn(impact.impulse, size);
+  impact.tangentialImpulse = timesPowerOfTwo(impact.tangentialImpulse, size);
+  impact.normalLoss = std::scalbn(impact.normalLoss, 2 * size);
+  impact.frictionLoss = std::scalbn(impact.frictionLoss, 2 * size);
+  return impact;
 }
 
 }  // namespace multiple_impacts
