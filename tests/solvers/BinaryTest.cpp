@@ -62,6 +62,7 @@ class BinaryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(twoBallsOnWallUpperFirst);
   CPPUNIT_TEST(numberOfCollisionsOfThreeBalls);
   CPPUNIT_TEST(inelasticCollapse);
+  CPPUNIT_TEST(infiniteSequenceWithToleranceZero);
   CPPUNIT_TEST(collisionLimit);
   CPPUNIT_TEST(randomOrderRepeatsFromItsSeed);
   CPPUNIT_TEST(nothingApproaches);
@@ -190,6 +191,19 @@ class BinaryTest : public CppUnit::TestFixture {
     assertNear("limit", vec({1. / 3., 1. / 3., 1. / 3.}),
                velocitiesAfter(chain, outcome.impulse), 1e-10);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(1. / 3., outcome.statistics.dissipated.sum(), 1e-10);
+  }
+
+  /** A light plastic ball between two: each collision leaves 10/11 of the approach to the
+      other contact, for ever. Below the smallest numbers nothing changes any more. All end at
+      the speed of the three, 1/2.1. */
+  void infiniteSequenceWithToleranceZero() {
+    const Chain chain = struckChain({1., 0.1, 1.}, 0.);
+    BinaryOptions options = inOrder(CollisionOrder::LeftToRight, 0.);
+    options.jumpToLimit = false;
+    options.maximumCollisions = 10000;
+    const ImpactOutcome outcome = requireSolved(solveBinary(contactProblem(chain), options));
+    assertNear("together", Eigen::Vector3d::Constant(1. / 2.1),
+               velocitiesAfter(chain, outcome.impulse), 1e-13);
   }
 
   /** A limit below the 18 collisions of table 2: what has been reached is returned, and the

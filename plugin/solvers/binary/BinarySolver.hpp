@@ -30,7 +30,8 @@ struct BinaryOptions {
   /** Seed of the Random order; the same seed gives the same outcome on every machine. */
   std::uint64_t seed = 1;
   /** Approach speeds below this share of the largest speed before the impact count as closed;
-      0 to 1e-2. Infinite sequences that are not recognised as such end here. */
+      0 to 1e-2, and in any case those below 1e-292 m/s. Infinite sequences that are not
+      recognised as such end here. */
   double tolerance = 1e-10;
   /** Infinite sequences that repeat themselves are replaced by their limit; if false, or with
       friction, they are followed down to the tolerance. */

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/solvers/binary/CollidingContacts.hpp"
 
+#include "multiple_impacts/solvers/binary/ClosedSpeed.hpp"
+
 namespace multiple_impacts::binary {
 
 using Eigen::VectorXd;
 
 CollidingContacts::CollidingContacts(const ContactProblem& problem, double tolerance)
-    : _threshold(tolerance * problem.velocity.cwiseAbs().maxCoeff()),
+    : _threshold(closedSpeed(problem, tolerance)),
       _limitImpulse(VectorXd::Zero(problem.contactCount())),
       _limitLoss(VectorXd::Zero(problem.contactCount())) {
   const auto& delassus = problem.delassus;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include "multiple_impacts/solvers/binary/ClosedSpeed.hpp"
+
 namespace multiple_impacts::binary {
 
 namespace {
@@ -36,7 +38,7 @@ std::vector<int> neighboursOf(const ContactProblem& problem, const Sparse& coupl
 SlidingContacts::SlidingContacts(const ContactProblem& problem, double tolerance)
     : _problem(problem),
       _couplingRows(problem.tangents.coupling.transpose()),
-      _threshold(tolerance * problem.velocity.cwiseAbs().maxCoeff()),
+      _threshold(closedSpeed(problem, tolerance)),
       _velocity(problem.velocity),
       _slip(problem.tangents.slip),
       _impulse(VectorXd::Zero(_velocity.size())),
