@@ -14,16 +14,16 @@ using Eigen::VectorXd;
 
 /** Added to the diagonal in the equations of a step, relative to it: where contacts are
     dependent, the step is the shortest. */
-constexpr double kEpsilon = 1e-9;
+constexpr double kEpsilon = 1e-7;
 /** Distance from the projection that counts as none, relative to the largest bound. */
 constexpr double kConverged = 1e-14;
 /** As many times of that, where no step comes nearer, are rounding. */
 constexpr double kRounding = 1000.;
-constexpr int kNewtonSteps = 15;
+constexpr int kNewtonSteps = 20;
 
 /** The central path: last mu over the first, its fall from step to step, the decrement up to
     which it may fall, and a bound that is none, over the largest. */
-constexpr double kLastBarrier = 1e-13;
+constexpr double kLastBarrier = 1e-15;
 constexpr double kShrinking = 0.1;
 constexpr double kNear = 0.25;
 constexpr double kSmallBound = 1e-14;

@@ -78,6 +78,7 @@ class FrictionalRun {
   void land(double share);
   void apply(const WatchedChange& watch);
   void turn(int i);
+  bool givesNothingBack(int i) const;
   void open(int i);
 
   bool isOver() const;
@@ -124,7 +125,7 @@ void FrictionalRun::begin() {
   fadeSlips();
   for (int i = 0; i < _states.count(); ++i) {
     // A precompressed contact that expands from the beginning.
-    if (_states.phase[i] == Phase::Expansion && _states.isPlastic(i)) open(i);
+    if (_states.phase[i] == Phase::Expansion && givesNothingBack(i)) open(i);
     if (_states.phase[i] != Phase::Open) engage(i);
   }
   prepare();
@@ -324,7 +325,13 @@ void FrictionalRun::open(int i) {
 void FrictionalRun::turn(int i) {
   if (_states.phase[i] == Phase::Expansion) return _states.beginCompression(i, _states.x[i]);
   _states.beginExpansion(i, _states.x[i]);
-  if (_states.isPlastic(i)) open(i);
+  if (givesNothingBack(i)) open(i);
+}
+
+/** What a contact gives back is less than the rounding of its energy. */
+bool FrictionalRun::givesNothingBack(int i) const {
+  const double peak = _states.peakEnergy[i];
+  return _states.losesAtOnce(i) && _states.lossEnergy(i, peak) >= peak;
 }
 
 void FrictionalRun::apply(const WatchedChange& watch) {

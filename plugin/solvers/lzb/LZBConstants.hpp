@@ -85,20 +85,22 @@ namespace multiple_impacts::lzb {
     highestFrequency 5e4     bounds the number of steps; only exponents  x0.01 LZBDifficult
                              below 0.3 get there
 
-    Friction; what notices a change was not tried
-    stopShare        1e-2    above the error of a step, so that a slip
-                             near zero cannot swing to and fro
-    freeShare        0.1     the direction of a slip u that begins is
+    Friction
+    stopShare        0.05    well above the error of a step, so that a   TODO
+                             slip near zero cannot swing to and fro
+    freeShare        0.1     the direction of a slip u that begins is    TODO
                              wrong by u^(3/2)
-    heldSlip         1e-3    rounding in the slip of a held contact; of
+    fading           15      steps: a slip that fades in less time       TODO
+                             costs accuracy
+    leastFading      5       steps of Runge-Kutta are stable from 0.3    TODO
+    largestFading    50      what is left of a slip should be gone       TODO
+                             before forces change
+    heldSlip         1e-3    rounding in the slip of a held contact; of  TODO
                              stopShare
-    gripMargin       1e-9    rounding in the friction of contacts that
+    gripMargin       1e-9    rounding in the friction of contacts that   TODO
                              stick; of mu lambda
-    gripSweeps       60      contacts that depend on each other settle
-                             slowly
-    gripAccuracy     1e-12   below every tolerance
-    dependentTangents 1e-10  rounding in W of a block on many corners
-    sameTime         1e-9    symmetric contacts change at once; of a step
+    sameTime         1e-9    symmetric contacts change at once; of a     TODO
+                             step
 
     Forecasts of the outcome
     forecastInterval 500     in a chain a forecast costs some ten steps  x100 OutcomeForecast
