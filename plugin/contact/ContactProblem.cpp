@@ -46,6 +46,16 @@ void checkShape(const char* where, const char* name, const Eigen::SparseMatrix<d
                            std::to_string(matrix.cols()));
 }
 
+void checkFinite(const Eigen::SparseMatrix<double>& matrix, const char* name,
+                 const char* where) {
+  for (Eigen::Index j = 0; j < matrix.outerSize(); ++j)
+    for (Eigen::SparseMatrix<double>::InnerIterator it(matrix, j); it; ++it)
+      if (!std::isfinite(it.value()))
+        throw InvalidParameter(std::string(where) + ": " + name + " must be finite, " + name +
+                               "[" + std::to_string(it.row()) + ", " + std::to_string(j) +
+                               "] is " + toText(it.value()));
+}
+
 /** A matrix with a positive diagonal must be finite, and symmetric to rounding. */
 void checkSymmetric(const Eigen::SparseMatrix<double>& D, Eigen::Index size, const char* name,
                     const char* where, const std::string& counted = "contact") {
@@ -94,8 +104,7 @@ void checkTangents(const Tangents& tangents, Eigen::Index contacts, const char* 
   checkValues(where, "tangents.slip", tangents.slip, rows, Range::Finite, "tangent");
   checkSymmetric(tangents.delassus, rows, "tangents.delassus", where, "tangent");
   checkShape(where, "tangents.coupling", tangents.coupling, rows, contacts);
-  if (!tangents.coupling.coeffs().allFinite())
-    throw InvalidParameter(begin + "coupling must be finite");
+  checkFinite(tangents.coupling, "tangents.coupling", where);
 }
 
 void checkFriction(const ContactProblem& problem, const char* where) {

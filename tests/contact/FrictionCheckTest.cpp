@@ -79,6 +79,7 @@ class FrictionCheckTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(frictionNeedsTangents);
   CPPUNIT_TEST(numbersOfTangents);
   CPPUNIT_TEST(valuesOfTangents);
+  CPPUNIT_TEST(matricesWithRoom);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -202,7 +203,31 @@ class FrictionCheckTest : public CppUnit::TestFixture {
     requireRefusedByAll([](auto& p) { p.tangents.coupling.conservativeResize(3, 1); },
                         {"tangents.coupling", "3 x 2", "got 3 x 1"});
     requireRefusedByAll([](auto& p) { p.tangents.coupling.coeffRef(0, 0) = kInfinity; },
-                        {"tangents.coupling", "finite"});
+                        {"tangents.coupling", "finite", "[0, 0] is inf"});
+  }
+
+  /** Entries with room for more between them are the same matrix. */
+  void matricesWithRoom() {
+    const auto makeRoom = [](ContactProblem& problem) {
+      Matrix& coupling = problem.tangents.coupling;
+      coupling.reserve(Eigen::VectorXi::Constant(2, 10));
+      CPPUNIT_ASSERT(!coupling.isCompressed());
+    };
+    ContactProblem problem = goodProblem();
+    makeRoom(problem);
+    for (const Law* law : allLaws())
+      if (law->uses("friction")) {
+        const ImpactOutcome outcome = law->solve(problem, law->defaults, nullptr),
+                            packed = law->solve(goodProblem(), law->defaults, nullptr);
+        assertNear(law->name, packed.impulse, outcome.impulse, 0.);
+        assertNear(law->name, packed.tangentialImpulse, outcome.tangentialImpulse, 0.);
+      }
+    requireRefusedByAll(
+        [&](auto& p) {
+          makeRoom(p);
+          p.tangents.coupling.coeffRef(2, 1) = -kInfinity;
+        },
+        {"tangents.coupling", "finite", "[2, 1] is -inf"});
   }
 };
 
