@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "FrictionBodies.hpp"
+#include "FrictionOutcome.hpp"
 #include "Near.hpp"
 #include "RegularisedFriction.hpp"
 #include "Solved.hpp"
@@ -37,6 +38,21 @@ FrictionBodies block(int freedoms, const VectorXd& velocity) {
   return touching(freedoms, {{1., inertia, velocity}}, corners);
 }
 
+/** Blocks of that size one on another, four corners each; the uppermost one moves. */
+FrictionBodies tower(int blocks, const VectorXd& velocity) {
+  const Eigen::Matrix3d inertia = 0.12 * Eigen::Matrix3d::Identity();
+  std::vector<TouchingBody> bodies(static_cast<std::size_t>(blocks),
+                                   {1., inertia, VectorXd::Zero(6)});
+  bodies.back().velocity = velocity;
+  std::vector<TouchingPoint> corners;
+  for (int i = 0; i < blocks; ++i)
+    for (const double x : {-0.5, 0.5})
+      for (const double z : {-0.4, 0.4})
+        corners.push_back(
+            {i - 1, i, Vector3d::UnitY(), Vector3d(x, 0.3, z), Vector3d(x, -0.3, z), 2});
+  return touching(6, bodies, corners);
+}
+
 /** Discs of 1 kg and 1 m at given places that touch where they are 2 m apart; the first one
     strikes and spins. */
 FrictionBodies discs(const std::vector<Vector3d>& places, const Vector3d& striker) {
@@ -66,6 +82,8 @@ class LZBManyFrictionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(LZBManyFrictionTest);
   CPPUNIT_TEST(blockLandsFlatAndSlides);
   CPPUNIT_TEST(blockOnFourCorners);
+  CPPUNIT_TEST(threeBlocks);
+  CPPUNIT_TEST(towerOfSixBlocks);
   CPPUNIT_TEST(threeBallsWithSpin);
   CPPUNIT_TEST(breakOfFifteenBalls);
   CPPUNIT_TEST(rockingBlock);
@@ -88,6 +106,33 @@ class LZBManyFrictionTest : public CppUnit::TestFixture {
     ContactProblem problem = block(6, velocity).problem();
     give(problem, 0.5, 0.8, 1.5);
     requireAgreement("block", problem, 2e-4, 1e-3);
+  }
+
+  /** 24 tangents of bodies with nine freedoms to slide. */
+  void threeBlocks() {
+    VectorXd velocity(6);
+    velocity << 0.4, -1., -0.3, 0.1, 0.5, -0.2;
+    ContactProblem problem = tower(3, velocity).problem();
+    give(problem, 0.5, 0.8, 1.5);
+    requireAgreement("three blocks", problem, 2e-4, 1e-3);
+  }
+
+  /** What every outcome guarantees, and the tolerance: blocks that slide on and hold each other
+      on 24 corners. */
+  void towerOfSixBlocks() {
+    VectorXd velocity(6);
+    velocity << 1., -0.3, 0.2, 0.3, 0.1, -0.4;
+    const FrictionBodies bodies = tower(6, velocity);
+    ContactProblem problem = bodies.problem();
+    give(problem, 0.4, 0.3, 1.);
+    LZBOptions fine, rough;
+    fine.tolerance = 1e-8;
+    rough.tolerance = 1e-5;
+    const ImpactOutcome outcome = requireSolved(solveLZB(problem, fine));
+    requireWithinCones(problem, outcome, "tower");
+    requireBalanced(bodies, problem, outcome, 1e-7, "tower");
+    assertNear("velocities", outcome.velocity,
+               requireSolved(solveLZB(problem, rough)).velocity, 1e-4);
   }
 
   void threeBallsWithSpin() {
