@@ -107,6 +107,13 @@ class Chains(unittest.TestCase):
         np.testing.assert_allclose(stepped(problem), expected(mi.solve_lzb, **LZB), rtol=0.,
                                    atol=1e-11)
 
+    def test_laws_with_friction_are_refused(self):
+        problem = mi.ImpactLCP("binary")
+        with self.assertRaisesRegex(mi.ImpactError, r"ImpactLCP: interaction \d+ has the law "
+                                    "NewtonImpactFrictionNSL.*ImpactFrictionContact"):
+            chain(problem, law=lambda: sk.NewtonImpactFrictionNSL(0.5, 0., 0.3, 1)
+                  )[0].initialize()
+
     def test_names_dropped_early(self):
         simulation, balls, relations = chain(mi.ImpactLCP(stiffness=STIFFNESS))
         gc.collect()

@@ -4,6 +4,7 @@
 #include <SolverOptions.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <EqualityConditionNSL.hpp>
 #include <EventDriven.hpp>
 #include <LagrangianCompliantLinearTIR.hpp>
 #include <LagrangianLinearDiagonalDS.hpp>
@@ -19,6 +20,7 @@
 #include "SpoiltLaw.hpp"
 #include "SteppedChain.hpp"
 #include "Steps.hpp"
+#include "multiple_impacts/osns/ModelCheck.hpp"
 
 using namespace multiple_impacts;
 using namespace multiple_impacts::models;
@@ -86,6 +88,8 @@ class StepRefusalTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(compliantRelation);
   CPPUNIT_TEST(diagonalBody);
   CPPUNIT_TEST(lzbImpactUnderGenericMechanical);
+  CPPUNIT_TEST(lawsUnderImpactLCP);
+  CPPUNIT_TEST(laterContactUnderImpactLCP);
   CPPUNIT_TEST(solverOptionsOfImpactLCP);
   CPPUNIT_TEST(stiffnessOutOfRange);
   CPPUNIT_TEST(frictionWithoutATangent);
@@ -196,6 +200,36 @@ class StepRefusalTest : public CppUnit::TestFixture {
     requireRefusedBy(*stepsOf(model, std::make_shared<ImpactGenericMechanical>(lzbLaw())),
                      {"ImpactGenericMechanical", nameOf(model, 0), "LZBImpactNSL",
                       "NewtonImpactNSL", "setDefaultStiffness"});
+  }
+
+  /** Siconos's LCP takes neither laws of friction, whatever their mu, nor joints. */
+  void lawsUnderImpactLCP() {
+    const std::vector<std::shared_ptr<::NonSmoothLaw>> laws{
+        std::make_shared<::NewtonImpactFrictionNSL>(0.5, 0., 0.3, 2),
+        std::make_shared<::NewtonImpactFrictionNSL>(0.5, 0., 0., 2),
+        std::make_shared<LZBFrictionNSL>(0.5, 0.3, 1e6, 1.5, 2),
+        std::make_shared<::EqualityConditionNSL>(1)};
+    for (const auto& law : laws) {
+      const BallModel model = bodyWith(law, gapOf(*law));
+      requireRefusedBy(
+          *stepsOf(model, std::make_shared<ImpactLCP>(binaryLaw())),
+          {"ImpactLCP", nameOf(model, 0), className(*law), "must be NewtonImpactNSL",
+           "ImpactFrictionContact", "ImpactGenericMechanical"});
+    }
+  }
+
+  /** A contact that comes later, as those of a collision manager do. */
+  void laterContactUnderImpactLCP() {
+    const auto law = std::make_shared<::NewtonImpactNSL>(0.5);
+    const BallModel model = bodyWith(law, gapOf(*law));
+    const auto simulation = stepsOf(model, std::make_shared<ImpactLCP>(binaryLaw()));
+    simulation->initialize();
+    const auto rough = std::make_shared<::NewtonImpactFrictionNSL>(0.5, 0., 0.3, 2);
+    const auto later = std::make_shared<::Interaction>(rough, gapOf(*rough));
+    model.system->link(later, model.balls[0]);
+    requireContains(impactErrorOf([&] { simulation->computeOneStep(); }),
+                    {"ImpactLCP", "interaction " + std::to_string(later->number()),
+                     "NewtonImpactFrictionNSL", "ImpactFrictionContact"});
   }
 
   /** Before and after initialisation. */

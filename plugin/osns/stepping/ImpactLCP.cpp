@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/osns/stepping/ImpactLCP.hpp"
 
+#include <MultipleImpactNSL.hpp>
+#include <NewtonImpactNSL.hpp>
 #include <OSNSMatrix.hpp>
 #include <cmath>
+#include <string>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/nslaws/ImpactError.hpp"
+#include "multiple_impacts/osns/InteractionLoop.hpp"
+#include "multiple_impacts/osns/KnownParameters.hpp"
 #include "multiple_impacts/osns/UnusedOptions.hpp"
 #include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
 
@@ -18,7 +23,24 @@ ImpactLCP::ImpactLCP(const Law& law, std::any options)
 
 void ImpactLCP::initialize(std::shared_ptr<::Simulation> simulation) {
   checkUnusedOptions(_numerics_solver_options.get(), name());
+  checkLaws(*simulation->indexSet(0));
   ImpactStepOf::initialize(simulation);
+}
+
+/** Siconos refuses other laws in the first step in which they are active, to Python without a
+    text. A collision manager may add contacts at any time. */
+void ImpactLCP::checkLaws(::InteractionsGraph& contacts) const {
+  forEachInteraction(contacts, [this](const ::Interaction& contact) {
+    const ::NonSmoothLaw& law = *contact.nonSmoothLaw();
+    if (dynamic_cast<const ::NewtonImpactNSL*>(&law) ||
+        dynamic_cast<const ::MultipleImpactNSL*>(&law))
+      return;
+    throw ImpactError(name() + ": interaction " + std::to_string(contact.number()) +
+                      " has the law " + nameOf(law) +
+                      ", which LCP does not take; it must be NewtonImpactNSL, "
+                      "BinaryCollisionNSL, LZBImpactNSL or ImpulseRatioNSL. For friction, "
+                      "take an ImpactFrictionContact, for joints an ImpactGenericMechanical");
+  });
 }
 
 void ImpactLCP::initOSNSMatrix() {
@@ -28,7 +50,9 @@ void ImpactLCP::initOSNSMatrix() {
 bool ImpactLCP::preCompute(double time) {
   beginStep(time);
   checkUnusedOptions(_numerics_solver_options.get(), name());
-  if (simulation()->indexSet(indexSetLevel())->size() == 0) return false;
+  ::InteractionsGraph& active = *simulation()->indexSet(indexSetLevel());
+  if (active.size() == 0) return false;
+  checkLaws(active);
   updateInteractionBlocks();
   readActive();
   _active->number();

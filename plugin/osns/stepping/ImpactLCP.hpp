@@ -6,6 +6,7 @@
 #define ImpactLCP_hpp
 
 #include <LCP.hpp>
+#include <SimulationGraphs.hpp>
 
 #include "multiple_impacts/osns/stepping/ImpactStepOf.hpp"
 
@@ -22,7 +23,7 @@ namespace multiple_impacts {
     \endcode
 
     Contacts carry Siconos's NewtonImpactNSL, or a law that knows its stiffness, such as
-    LZBImpactNSL. The impulses of lasting contact are a plastic projection
+    LZBImpactNSL; contacts with a law of friction and joints are refused. The impulses of lasting contact are a plastic projection
     (PlasticProjection.hpp): sparse, and to rounding, for thousands of contacts. Siconos's
     solver options have no effect; changed ones are refused. */
 class SMI_EXPORT ImpactLCP : public ImpactStepOf<::LCP> {
@@ -38,6 +39,9 @@ class SMI_EXPORT ImpactLCP : public ImpactStepOf<::LCP> {
   bool preCompute(double time) override;
   /** \return 0; a failure throws ImpactError */
   int compute(double time) override;
+
+ private:
+  void checkLaws(::InteractionsGraph& contacts) const;
 };
 
 }  // namespace multiple_impacts
