@@ -6,13 +6,18 @@
 #        tests/benchmarks/run.sh instructions          instructions per contact force
 #                                                      (callgrind), and peak memory
 #        tests/benchmarks/run.sh collisions            the binary-collision law
+#        tests/benchmarks/run.sh friction              friction inside the impact
 #        tests/benchmarks/run.sh stepping              time steps of 1000 and 10000 beads
 #        tests/benchmarks/run.sh heap                  a heap of 1000 spheres, by Bullet
 #        tests/benchmarks/run.sh python                what Python adds to C++
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-bash cmake/install-dependencies.sh benchmarks
+if [ "${1:-}" = friction ]; then
+  bash cmake/install-dependencies.sh
+else
+  bash cmake/install-dependencies.sh benchmarks
+fi
 bash cmake/build.sh release -DSMI_BUILD_TESTS=ON -DSMI_BUILD_BENCHMARKS=ON
 programs=build/release/bin
 results=build/release/benchmarks
@@ -51,6 +56,7 @@ measure_instructions() {
 case ${1:-} in
 instructions) measure_instructions ;;
 collisions) "$programs/collisions" "$results/collisions.csv" ;;
+friction) "$programs/friction" "$results/friction.csv" ;;
 stepping) "$programs/stepping" ;;
 heap)
   PYTHONPATH=build/release/python /usr/bin/python3 tests/benchmarks/heap.py 10 \
