@@ -427,6 +427,12 @@ class CompliantTest : public CppUnit::TestFixture {
                    },
                    {"gaps", "contact 1", "-1"});
     requireRefused("count", [&] { solveCompliant(apart(problem, vec({0.}))); }, {"gaps", "2"});
+    ContactProblem pressed = apart(problem, vec({0., 0.5}));
+    pressed.precompression = vec({2., 0.});
+    requireSolved(solveCompliant(pressed));
+    pressed.precompression = vec({0., 2.});
+    requireRefused("pressed and open", [&] { solveCompliant(pressed); },
+                   {"precompression", "2 N", "gap of 0.5 m", "contact 2"});
     requireRefused("coefficient",
                    [&] { solveCompliant(problem, damped(DampingModel::Undamped, -1.)); },
                    {"coefficient", "-1"});

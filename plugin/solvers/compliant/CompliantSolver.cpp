@@ -401,6 +401,18 @@ class CompliantRun {
   std::string _whyGivenUp;
 };
 
+/** A contact is open or compressed, not both. */
+void checkGapsAreOpen(const ContactProblem& problem) {
+  if (problem.gaps.size() == 0 || problem.precompression.size() == 0) return;
+  for (Index i = 0; i < problem.contactCount(); ++i)
+    if (problem.gaps[i] > 0. && problem.precompression[i] > 0.)
+      throw InvalidParameter(
+          "solveCompliant: precompression must be 0 where there is a gap, "
+          "got " +
+          toText(problem.precompression[i]) + " N and a gap of " + toText(problem.gaps[i]) +
+          " m (contact " + std::to_string(i + 1) + ")");
+}
+
 /** The force of Kuwabara and Kono at first touch, c K x^(eta-1) dx/dt, must be finite. */
 void checkFirstTouch(const ContactProblem& problem) {
   for (Index i = 0; i < problem.contactCount(); ++i)
@@ -434,6 +446,7 @@ ImpactOutcome solveCompliant(const ContactProblem& problem, const CompliantOptio
   checkOptions(options);
   checkFrictionless(problem, "solveCompliant");
   checkCompliantContacts(problem, "solveCompliant");
+  checkGapsAreOpen(problem);
   if (options.damping == DampingModel::KuwabaraKono) checkFirstTouch(problem);
   const bool pressed =
       problem.precompression.size() > 0 && (problem.precompression.array() > 0.).any();

@@ -57,7 +57,7 @@ SMI_EXPORT void checkOptions(const CompliantOptions& options);
     Integrated by Boost.odeint's dense-output Dormand-Prince pair.
 
     \param problem with stiffness and exponent; a precompression is the initial indentation,
-    gaps are those before the impact; restitution is not used
+    gaps are those before the impact, and no contact has both; restitution is not used
     \return statistics.duration is the time of the last force that was computed
 */
 SMI_EXPORT ImpactOutcome solveCompliant(const ContactProblem& problem,

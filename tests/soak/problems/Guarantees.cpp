@@ -79,7 +79,7 @@ class Check {
     separation();
     momentum();
     energy();
-    if (_request.law->uses("friction")) balance();
+    balance();
     if (_problem.contactCount() == 1) single();
     return _findings;
   }

@@ -241,7 +241,10 @@ class OptionWriter {
 
   void openGaps(json& contacts) {
     for (json& contact : contacts)
-      if (_random.chance(0.5)) contact["gap"] = _speed * _time * _random.logUniform(1e-3, 1e3);
+      if (_random.chance(0.5)) {
+        contact["gap"] = _speed * _time * _random.logUniform(1e-3, 1e3);
+        contact.erase("energy");  // an open contact is not compressed
+      }
   }
 
   /** Surfaces about as stiff as the contacts, to two orders of magnitude. */
