@@ -49,6 +49,7 @@ def write_scene(file):
 
 
 def main(folder):
+    folder.mkdir(parents=True, exist_ok=True)
     file = folder / "tower.hdf5"
     file.unlink(missing_ok=True)
     write_scene(file)

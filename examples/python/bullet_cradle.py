@@ -67,6 +67,7 @@ def chain_outcome():
 
 
 def main(folder):
+    folder.mkdir(parents=True, exist_ok=True)
     file = folder / "cradle.hdf5"
     file.unlink(missing_ok=True)
     write_scene(file)

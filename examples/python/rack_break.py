@@ -68,6 +68,7 @@ def run(file, law):
 
 
 def main(folder):
+    folder.mkdir(parents=True, exist_ok=True)
     for law in LAWS:
         impacts, scene = run(folder / f"rack-{law}.hdf5", law)
         largest = impacts.table[np.argmax(impacts.table["contacts"])]

@@ -21,7 +21,7 @@ class Examples(unittest.TestCase):
     def setUp(self):
         temporary = tempfile.TemporaryDirectory()
         self.addCleanup(temporary.cleanup)
-        self.folder = Path(temporary.name)
+        self.folder = Path(temporary.name) / "made" / "by the script"
 
     def run_script(self, name, *pictures):
         self.run_with(SCRIPTS / name, self.folder, pictures=pictures)
@@ -83,6 +83,7 @@ class Examples(unittest.TestCase):
         tables = {"robot-arm": "time,elbow_x,elbow_y,hand_x,hand_y\n"
                                "0.1,0,-0.5,-0.4,-0.8\n0.2,0,-0.5,-0.1,-0.99\n",
                   "long-chain": "bead,velocity\n1,-0.1\n2,0\n3,1\n"}
+        self.folder.mkdir(parents=True)
         for name, table in tables.items():
             with self.subTest(name):
                 path = self.folder / f"{name}.csv"
