@@ -5,7 +5,8 @@
     PYTHONPATH=build/release/python /usr/bin/python3 examples/python/block_tower.py [folder]
 
 Blocks rest on each other with four contacts each, whose stiffness is given by pairs of
-collision groups: Hertz's formula is one for spheres.
+collision groups: Hertz's formula is one for spheres. Friction acts inside the impacts; their
+tolerance is that of the time steps.
 """
 import sys
 import tempfile

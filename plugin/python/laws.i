@@ -343,6 +343,16 @@ as siconos.kernel.NewtonImpactNSL.";
     void setDefaultStiffness(double stiffness, double exponent) {
       multiple_impacts::python::madeInPython($self).setDefaultStiffness(stiffness, exponent);
     }
+    %feature("docstring") setFrictionInside "
+Whether friction acts inside the impacts, where the law knows it: the default. Otherwise it acts
+after their outcome; in a heap of many contacts an impact then costs what it costs without.";
+    void setFrictionInside(bool inside) {
+      multiple_impacts::python::madeInPython($self).setFrictionInside(inside);
+    }
+    %feature("docstring") frictionInside "Whether it does.";
+    bool frictionInside() const {
+      return multiple_impacts::python::madeInPython($self).frictionInside();
+    }
     %feature("docstring") setContactSource "
 Parameters contact by contact.
 

@@ -8,7 +8,7 @@ The same scene in Siconos's MechanicsHdf5Runner: with its own steps, in which ev
 Newton's, and with each law. Processor times of the whole run, over that of Siconos's own. The
 energy of the bodies, kinetic and potential, is computed from their positions and velocities:
 in no step may it grow by more than `GROWTH` of that at the start, the error of Siconos's own
-steps. Impacts are looked at one by one: none may create energy.
+steps. Impacts are looked at one by one: none may create energy. Friction acts after them.
 """
 import sys
 import tempfile
@@ -64,7 +64,7 @@ def time_stepping(law):
         return {}
     options = mi.LZBOptions(tolerance=1e-2) if law == "lzb" else None
     return {"time_stepping": mi.impact_time_stepping(law=law, stiffness=STIFFNESS,
-                                                     options=options)}
+                                                     options=options, friction_inside=False)}
 
 
 def run(file, edge, law):

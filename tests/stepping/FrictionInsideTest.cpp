@@ -168,6 +168,7 @@ class FrictionInsideTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FrictionInsideTest);
   CPPUNIT_TEST(obliqueSphereInSpace);
   CPPUNIT_TEST(rodAt45Degrees);
+  CPPUNIT_TEST(frictionAfterTheImpact);
   CPPUNIT_TEST(kanesPendulumWithJoints);
   CPPUNIT_TEST(tangentsThatNothingMovesAlong);
   CPPUNIT_TEST(energyIsBooked);
@@ -229,6 +230,25 @@ class FrictionInsideTest : public CppUnit::TestFixture {
                    outcome.slip, 1e-12);
         CPPUNIT_ASSERT_DOUBLES_EQUAL_MESSAGE(what, lost, outcome.statistics.energyLost, 1e-7);
       }
+    }
+  }
+
+  /** The same rod with friction after the outcome: P_n = 2/W_nn = 4/5 without friction, then the
+      slip 1/2 - 6/5 is stopped by P_t = (7/10)/W_tt = 7/25, below mu P_n; U+ = 1 - 21/50. */
+  void frictionAfterTheImpact() {
+    const MatrixXd H = rodGradient(0.).topRows(2);
+    for (const SimulatedLaw& law : lawsWithFriction()) {
+      OneContact rod(*law.law, vec({1., 1., 1., 1. / 12.}), H, vec({0.5, -1., 0., 0.}),
+                     coulomb(1., 0.8, H));
+      rod.problem->setFrictionInside(false);
+      CPPUNIT_ASSERT(!rod.problem->frictionInside());
+      rod.model.simulation->computeOneStep();
+      const std::string what = law.law->name;
+      CPPUNIT_ASSERT_DOUBLES_EQUAL_MESSAGE(what, 0.8, rod.model.lambda(0, 0), 1e-9);
+      CPPUNIT_ASSERT_DOUBLES_EQUAL_MESSAGE(what, 0.28, rod.model.lambda(0, 1), 1e-9);
+      assertNear(what, vec({0.58, 0.}), H * rod.model.model.velocities(), 1e-9);
+      rod.problem->setFrictionInside(true);
+      CPPUNIT_ASSERT(rod.problem->frictionInside());
     }
   }
 

@@ -55,6 +55,15 @@ bool isSame(const ContactProblem& one, const ContactProblem& other) {
          isSame(one.delassus, other.delassus) && isSame(one.tangents, other.tangents, speed);
 }
 
+/** Where a contact may get a parameter from that its law does not tell. */
+std::string adviceFor(const std::string& parameter) {
+  if (parameter == "stiffness" || parameter == "exponent")
+    return "give one with setDefaultStiffness() or setContactSource(), or let it carry "
+           "LZBImpactNSL or, with friction, LZBFrictionNSL";
+  return "give one with setContactSource(), or let it carry a law that has it, such as "
+         "NewtonImpactNSL";
+}
+
 /** One tangent at each contact, for a problem in which nothing moves. */
 Tangents restingTangents(Index contacts) {
   Tangents tangents;
@@ -125,9 +134,7 @@ void ImpactStep::checkParameters(const KnownParameters& known,
       throw ImpactError(name() + ": interaction " + std::to_string(contact.number()) +
                         " has the law " + nameOf(*contact.nonSmoothLaw()) +
                         ", which does not tell the " + needed.parameter->name + " that " +
-                        law().title +
-                        " needs; give one with setDefaultStiffness() or "
-                        "setContactSource(), or take a law that has it");
+                        law().title + " needs; " + adviceFor(needed.parameter->name));
   if (rubs(known) && contact.dimension() < 2)
     throw ImpactError(name() + ": interaction " + std::to_string(contact.number()) +
                       " has the friction " + toText(known.values.friction) + ", but its law " +
@@ -138,7 +145,7 @@ void ImpactStep::checkParameters(const KnownParameters& known,
 
 /** Whether the law sees friction at a contact. */
 bool ImpactStep::rubs(const KnownParameters& known) const {
-  return law().uses("friction") && known.values.friction > 0.;
+  return frictionInside() && known.values.friction > 0.;
 }
 
 /** Where options decide what a law needs, its solver says so: for a contact that does not
@@ -209,7 +216,7 @@ VectorXd ImpactStep::solveImpacts(const ContactSeam& active, ::Simulation& simul
 
   std::vector<VectorXd> kicks = bodyKicks(step, impulses, simulation);
   auditStep(step, posed, _lastImpacts, kicks, where());
-  if (!law().uses("friction")) {
+  if (!frictionInside()) {
     for (const ImpactGroup& group : groups) addFriction(step, group, kicks, impulses);
     kicks = bodyKicks(step, impulses, simulation);
   }
@@ -274,6 +281,8 @@ void ImpactStep::addImpulses() const {
 
 void ImpactStep::displayStep() const {
   displayOptions();
+  std::cout << "  friction             : " << (frictionInside() ? "inside" : "after")
+            << " the impacts\n";
   if (_defaultStiffness)
     std::cout << "  default stiffness    : " << _defaultStiffness->first << ", exponent "
               << _defaultStiffness->second << "\n";

@@ -31,7 +31,8 @@ struct ImpactGroup;
        and D: half of the step's forces act before the impact, half after it. The outcome is
        \f$ U^+ = U_{mid} + D P \f$. Laws that know friction (Law::uses("friction")) compute
        tangential impulses too, from the slip in the middle of the step. After the
-       outcome of the other laws friction acts, with impulses up to mu P (ImpactFriction.hpp).
+       outcome of the other laws friction acts, with impulses up to mu P (ImpactFriction.hpp);
+       after that of all laws if setFrictionInside(false) says so.
        Either way, tangential impulses are a part of P from here on.
     2. \f$ q = U_{free} + D P \f$ goes to Siconos's own problem with e = 0, which finds the
        impulses z of lasting contact: complementarity, Coulomb friction, joints.
@@ -96,6 +97,12 @@ class SMI_EXPORT ImpactStep : public SolvedImpacts {
       friction always take. Null: no function. */
   void setContactSource(ContactSource source);
 
+  /** Whether friction acts inside the impacts, where the law knows it: the default. Otherwise it
+      acts after their outcome, as for laws that do not know it. In a heap of many contacts an
+      impact then costs what it costs without friction. */
+  void setFrictionInside(bool inside) { _frictionInside = inside; }
+  bool frictionInside() const { return _frictionInside && law().uses("friction"); }
+
   /** The impacts of the last step, the fastest last; lastOutcome() is that one's. */
   const std::vector<SolvedImpact>& lastImpacts() const { return _lastImpacts; }
 
@@ -149,6 +156,7 @@ class SMI_EXPORT ImpactStep : public SolvedImpacts {
                       const std::vector<KnownParameters>& known) const;
   void solveUnlessKnown(ContactProblem problem, std::vector<std::size_t> contacts);
 
+  bool _frictionInside = true;
   std::optional<std::pair<double, double>> _defaultStiffness;  ///< K, eta
   KnownSource _source;
   std::vector<SolvedImpact> _lastImpacts;

@@ -46,7 +46,8 @@ def impact_time_stepping(law: Union[str, Law] = "lzb",
                          stiffness: Optional[Stiffness] = None,
                          exponent: float = HERTZ_EXPONENT, options: Any = None,
                          materials: Optional[Mapping[Union[int, str], Material]] = None, *,
-                         capture_velocity: Optional[float] = None, record: bool = True,
+                         capture_velocity: Optional[float] = None,
+                         friction_inside: bool = True, record: bool = True,
                          forces: bool = False, runner: Any = None) -> Any:
     """What MechanicsHdf5Runner.run takes as its argument time_stepping: impacts follow a law.
 
@@ -60,6 +61,8 @@ def impact_time_stepping(law: Union[str, Law] = "lzb",
         exponent 3/2, for contacts between spheres, planes and boxes. The faces of a box are
         flat: at least one side must be a sphere. Pairs in stiffness come first
     capture_velocity: approach speed up to which contacts last [m/s]; None: see ImpactLCP
+    friction_inside: friction acts inside the impacts, where the law knows it; otherwise after
+        their outcome, which costs less in heaps of many contacts
     record: impacts go into the runner's file, group impacts
     forces: so do the forces inside each impact; it is computed twice then
     runner: whose file that is; None: the one that calls
@@ -77,7 +80,8 @@ def impact_time_stepping(law: Union[str, Law] = "lzb",
         raise InvalidParameter(
             f"impact_time_stepping: the law {name} needs the stiffness of the contacts: give "
             "stiffness, one for all or by pairs of collision groups, or materials")
-    chosen = _Chosen(name, options, parameters, capture_velocity, record, forces)
+    chosen = _Chosen(name, options, parameters, capture_velocity, friction_inside, record,
+                     forces)
 
     def make(nsds: Any, time_discretisation: Any) -> ImpactTimeStepping:
         calling = runner or _runner_in(sys._getframe(1))
@@ -108,6 +112,7 @@ class _Chosen:
     options: Any
     stiffness: "StiffnessOf"
     capture_velocity: Optional[float]
+    friction_inside: bool
     record: bool
     forces: bool
 
@@ -220,6 +225,7 @@ class ImpactTimeStepping(sk.TimeStepping):
             self.impacts.setContactSource(self._parameters)
         if self._choice.capture_velocity is not None:
             self.impacts.setCaptureVelocity(self._choice.capture_velocity)
+        self.impacts.setFrictionInside(self._choice.friction_inside)
         super().insertNonSmoothProblem(self.impacts, *level)
 
     def computeOneStep(self):
