@@ -82,6 +82,7 @@ class StepRefusalTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(schatzmanPaoli);
   CPPUNIT_TEST(eventDriven);
   CPPUNIT_TEST(missingStiffness);
+  CPPUNIT_TEST(missingRestitution);
   CPPUNIT_TEST(missingShare);
   CPPUNIT_TEST(tangentialRestitution);
   CPPUNIT_TEST(unknownLaw);
@@ -143,6 +144,19 @@ class StepRefusalTest : public CppUnit::TestFixture {
     requireRefusedBy(
         *stepsOf(model, std::make_shared<ImpactFrictionContact>(lzbLaw(), 2)),
         {"ImpactFrictionContact", nameOf(model, 0), "NewtonImpactFrictionNSL", "stiffness"});
+  }
+
+  /** A default stiffness would not help. */
+  void missingRestitution() {
+    const auto law = std::make_shared<ImpulseRatioNSL>(1., 1e6, 1.5);
+    const BallModel model = bodyWith(law, gapOf(*law));
+    const std::string message =
+        impactErrorOf([&, steps = stepsOf(model, std::make_shared<ImpactLCP>(binaryLaw()))] {
+          steps->initialize();
+        });
+    requireContains(message, {"ImpactLCP", nameOf(model, 0), "ImpulseRatioNSL", "restitution",
+                              "setContactSource", "NewtonImpactNSL"});
+    CPPUNIT_ASSERT_EQUAL(std::string::npos, message.find("setDefaultStiffness"));
   }
 
   /** Options decide what the law needs. */
