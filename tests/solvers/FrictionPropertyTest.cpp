@@ -43,15 +43,6 @@ void forAll(std::uint64_t cases, Action action) {
     }
 }
 
-/** Contacts that determine their impulses, and little friction: there is one outcome. */
-bool hasOneOutcome(const FrictionBodies& bodies) {
-  Eigen::MatrixXd H(bodies.normals.rows() + bodies.tangents.rows(), bodies.normals.cols());
-  H << bodies.normals, bodies.tangents;
-  const Eigen::MatrixXd W = H * bodies.mass.ldlt().solve(H.transpose());
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(W);
-  return solver.eigenvalues().minCoeff() > 1e-2 * solver.eigenvalues().maxCoeff();
-}
-
 /** The same bodies with other tangents: each frame turned, or mirrored in the plane. */
 FrictionBodies turned(FrictionBodies bodies, const std::vector<double>& angles) {
   Index row = 0;
@@ -116,8 +107,8 @@ class FrictionPropertyTest : public CppUnit::TestFixture {
              if (!isUsable(expected.status)) return;
              const VectorXd& velocity = expected.velocity;
              assertNear(what, velocity, law.solve(zero).velocity, 0.);
-             if (!hasOneOutcome(random.bodies)) return;
              tiny.friction *= 1e-15;
+             if (!hasOneOutcome(tiny)) return;
              assertNear(what, velocity, law.solve(tiny).velocity, 1e-12 * speedScale(plain));
            });
   }
@@ -126,12 +117,12 @@ class FrictionPropertyTest : public CppUnit::TestFixture {
     int compared = 0;
     forAll(kCases, [&compared](const NamedSolver& law, const RandomFriction& random,
                                const std::string& what) {
-      if (!hasOneOutcome(random.bodies)) return;
       RandomSource source(5);
       std::vector<double> angles(random.bodies.counts.size());
       for (double& angle : angles) angle = source.uniform(0., 6.);
       ContactProblem problem = random.contacts;
       problem.friction *= 0.2;
+      if (!problem.hasFriction() || !hasOneOutcome(problem)) return;
       const ImpactOutcome expected = requireSolved(law.solve(problem), what);
       problem.tangents = turned(random.bodies, angles).problem().tangents;
       const ImpactOutcome actual = requireSolved(law.solve(problem), what);
