@@ -23,9 +23,10 @@ namespace multiple_impacts {
     \endcode
 
     Contacts carry Siconos's NewtonImpactNSL, or a law that knows its stiffness, such as
-    LZBImpactNSL; contacts with a law of friction and joints are refused. The impulses of lasting contact are a plastic projection
-    (PlasticProjection.hpp): sparse, and to rounding, for thousands of contacts. Siconos's
-    solver options have no effect; changed ones are refused. */
+    LZBImpactNSL; contacts with a law of friction and joints are refused. The impulses of
+    lasting contact are a plastic projection (PlasticProjection.hpp): sparse, and to rounding,
+    for thousands of contacts. Siconos's solver options have no effect; changed ones are
+    refused. */
 class SMI_EXPORT ImpactLCP : public ImpactStepOf<::LCP> {
  public:
   explicit ImpactLCP(const Law& law);

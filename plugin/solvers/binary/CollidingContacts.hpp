@@ -14,7 +14,8 @@ namespace multiple_impacts::binary {
 
 class CollidingContacts {
  public:
-  /** \param tolerance share of the largest speed below which an approach counts as closed (closedSpeed) */
+  /** \param tolerance share of the largest speed below which an approach counts as
+      closed (closedSpeed) */
   CollidingContacts(const ContactProblem& problem, double tolerance);
   CollidingContacts(const CollidingContacts&) = delete;
   CollidingContacts& operator=(const CollidingContacts&) = delete;

@@ -15,7 +15,8 @@ namespace multiple_impacts::binary {
 class SlidingContacts {
  public:
   /** \param problem outlives the contacts
-      \param tolerance share of the largest speed below which an approach counts as closed (closedSpeed) */
+      \param tolerance share of the largest speed below which an approach counts as
+      closed (closedSpeed) */
   SlidingContacts(const ContactProblem& problem, double tolerance);
 
   int size() const { return static_cast<int>(_velocity.size()); }
