@@ -344,14 +344,15 @@ as siconos.kernel.NewtonImpactNSL.";
       multiple_impacts::python::madeInPython($self).setDefaultStiffness(stiffness, exponent);
     }
     %feature("docstring") setFrictionInside "
-Whether friction acts inside the impacts, where the law knows it: the default. Otherwise it acts
-after their outcome; in a heap of many contacts an impact then costs what it costs without.";
+Whether friction acts inside the impacts, where the law knows it: the default. Otherwise it
+acts after their outcome; in a heap of many contacts an impact then costs little more than
+without friction.";
     void setFrictionInside(bool inside) {
-      multiple_impacts::python::madeInPython($self).setFrictionInside(inside);
+      $self->setFrictionInside(inside);
     }
     %feature("docstring") frictionInside "Whether it does.";
-    bool frictionInside() const {
-      return multiple_impacts::python::madeInPython($self).frictionInside();
+    bool frictionInside() {
+      return $self->frictionInside();
     }
     %feature("docstring") setContactSource "
 Parameters contact by contact.

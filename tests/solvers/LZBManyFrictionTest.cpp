@@ -117,8 +117,8 @@ class LZBManyFrictionTest : public CppUnit::TestFixture {
     requireAgreement("three blocks", problem, 2e-4, 1e-3);
   }
 
-  /** What every outcome guarantees, and the tolerance: blocks that slide on and hold each other
-      on 24 corners. */
+  /** What every outcome guarantees, and the tolerance: blocks that slide on and hold each
+      other on 24 corners. */
   void towerOfSixBlocks() {
     VectorXd velocity(6);
     velocity << 1., -0.3, 0.2, 0.3, 0.1, -0.4;

@@ -76,16 +76,16 @@ class RestingFrictionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
  public:
-  /** W = 2: a pull of 1 needs 1/2; with a bound of 0.3 the rest accelerates the slip. In space,
-      W = diag(1, 4) and a pull (3, 0) beyond the bound 1 leave tau = (-1, 0). */
+  /** W = 2: a pull of 1 needs 1/2; with a bound of 0.3 the rest accelerates the slip. In
+      space, W = diag(1, 4) and a pull (3, 0) beyond the bound 1 leave tau = (-1, 0). */
   void oneContact() {
-    RestingFriction plane(MatrixXd::Constant(1, 1, 2.), {0, 1});
+    RestingFriction plane(MatrixXd::Constant(1, 1, 2.).sparseView(), {0, 1});
     CPPUNIT_ASSERT_DOUBLES_EQUAL(-0.5, tau(plane, 1., 1.)[0], 1e-14);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(-0.3, tau(plane, 1., 0.3)[0], 1e-14);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(0., tau(plane, 1., 0.)[0], 0.);
     MatrixXd W = MatrixXd::Zero(2, 2);
     W.diagonal() << 1., 4.;
-    RestingFriction space(W, {0, 2});
+    RestingFriction space(W.sparseView(), {0, 2});
     const VectorXd own = space.solve(Eigen::Vector2d(3., 0.), VectorXd::Ones(1));
     CPPUNIT_ASSERT_DOUBLES_EQUAL(-1., own[0], 1e-14);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(0., own[1], 1e-14);
@@ -97,7 +97,7 @@ class RestingFrictionTest : public CppUnit::TestFixture {
   void blockOnFourCorners() {
     MatrixXd H = MatrixXd::Zero(8, 2);
     for (int i = 0; i < 4; ++i) H.block(2 * i, 0, 2, 2).setIdentity();
-    RestingFriction corners(H * H.transpose(), {0, 2, 4, 6, 8});
+    RestingFriction corners((H * H.transpose()).sparseView(), {0, 2, 4, 6, 8});
     const Eigen::Vector2d pull(2., 0.);
     const Eigen::Vector4d bounds(0.1, 0.2, 0.3, 0.6);
     const Eigen::Vector2d slides = pull + H.transpose() * corners.solve(H * pull, bounds);
@@ -117,16 +117,16 @@ class RestingFrictionTest : public CppUnit::TestFixture {
         requireSolved(seed, independence, 1e-6);
   }
 
-  /** Forces that change by little change friction by little, also where dependent contacts
-      could share it in other ways. */
+  /** Forces that change by little change accelerations by little, also where dependent
+      contacts share friction in another way than before. */
   void startsFromItsLastSolution() {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
       const Held held(seed, 0.);
-      RestingFriction friction(held.W(), held.first);
+      RestingFriction friction(held.W().sparseView(), held.first);
       const VectorXd one = friction.solve(held.pull(), held.bounds);
       const VectorXd other = friction.solve((1. + 1e-9) * held.pull(), held.bounds);
       CPPUNIT_ASSERT_MESSAGE("seed " + std::to_string(seed),
-                             (one - other).lpNorm<Eigen::Infinity>() < 1e-4);
+                             (held.W() * (one - other)).lpNorm<Eigen::Infinity>() < 1e-7);
     }
   }
 
@@ -137,7 +137,7 @@ class RestingFrictionTest : public CppUnit::TestFixture {
 
   static void requireSolved(std::uint64_t seed, double independence, double accuracy) {
     const Held held(seed, independence);
-    RestingFriction friction(held.W(), held.first);
+    RestingFriction friction(held.W().sparseView(), held.first);
     const double left = residual(held, friction.solve(held.pull(), held.bounds));
     CPPUNIT_ASSERT_MESSAGE("seed " + std::to_string(seed) + ", independence " +
                                std::to_string(independence) + ": " + std::to_string(left),

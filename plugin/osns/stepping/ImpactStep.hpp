@@ -97,9 +97,9 @@ class SMI_EXPORT ImpactStep : public SolvedImpacts {
       friction always take. Null: no function. */
   void setContactSource(ContactSource source);
 
-  /** Whether friction acts inside the impacts, where the law knows it: the default. Otherwise it
-      acts after their outcome, as for laws that do not know it. In a heap of many contacts an
-      impact then costs what it costs without friction. */
+  /** Whether friction acts inside the impacts, where the law knows it: the default. Otherwise
+      it acts after their outcome, as for laws that do not know it. In a heap of many contacts
+      an impact then costs little more than without friction. */
   void setFrictionInside(bool inside) { _frictionInside = inside; }
   bool frictionInside() const { return _frictionInside && law().uses("friction"); }
 

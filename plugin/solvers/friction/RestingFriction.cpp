@@ -9,8 +9,8 @@ namespace multiple_impacts::friction {
 
 namespace {
 
-using Eigen::MatrixXd;
 using Eigen::VectorXd;
+using Block = BlockRows::Block;
 
 /** Added to the diagonal in the equations of a step, relative to it: where contacts are
     dependent, the step is the shortest. */
@@ -28,17 +28,24 @@ constexpr double kShrinking = 0.1;
 constexpr double kNear = 0.25;
 constexpr double kSmallBound = 1e-14;
 
+/** The second derivative of -mu ln(room). */
+Block barrierOf(const Eigen::VectorXd& own, double room, double mu) {
+  return 4. * mu / (room * room) * (own * own.transpose()) +
+         2. * mu / room * Eigen::MatrixXd::Identity(own.size(), own.size());
+}
+
 }  // namespace
 
-RestingFriction::RestingFriction(MatrixXd delassus, std::vector<int> first)
-    : _W(std::move(delassus)),
-      _step(_W.rows()),
-      _first(std::move(first)),
-      _tau(VectorXd::Zero(_W.rows())) {
-  for (int i = 0; i < contacts(); ++i) {
-    const auto own = _W.diagonal().segment(_first[i], count(i));
-    _step.segment(_first[i], count(i)).setConstant(1. / own.sum());
-  }
+RestingFriction::RestingFriction(const Eigen::SparseMatrix<double>& delassus,
+                                 std::vector<int> first)
+    : _first(std::move(first)),
+      _W(delassus, _first),
+      _step(delassus.rows()),
+      _tau(VectorXd::Zero(delassus.rows())) {
+  const VectorXd own = _W.diagonal();
+  for (int i = 0; i < contacts(); ++i)
+    _step.segment(_first[i], count(i))
+        .setConstant(1. / own.segment(_first[i], count(i)).sum());
 }
 
 /** proj(tau - rho (a + W tau)). \param rate a + W tau */
@@ -55,7 +62,7 @@ VectorXd RestingFriction::projected(const VectorXd& tau, const VectorXd& rate,
 
 double RestingFriction::distance(const VectorXd& tau, const VectorXd& pull,
                                  const VectorXd& bounds) const {
-  return (projected(tau, pull + _W * tau, bounds) - tau).lpNorm<Eigen::Infinity>();
+  return (projected(tau, pull + _W.times(tau), bounds) - tau).lpNorm<Eigen::Infinity>();
 }
 
 const VectorXd& RestingFriction::solve(const VectorXd& pull, const VectorXd& bounds) {
@@ -84,33 +91,32 @@ bool RestingFriction::newton(const VectorXd& pull, const VectorXd& bounds, doubl
 }
 
 /** The minimum of \f$ f - \mu \sum \ln(r_i^2 - |\tau_i|^2) \f$ as mu falls to nearly zero,
-    by Newton's method with steps of 1/(1 + decrement) (Nesterov and Nemirovskii, Interior-Point
-    Polynomial Algorithms, 1994, chapter 2): none leaves the bounds, and how nearly dependent
-    the contacts are does not matter. */
+    by Newton's method with steps of 1/(1 + decrement) (Nesterov and Nemirovskii,
+    Interior-Point Polynomial Algorithms, 1994, chapter 2): none leaves the bounds, and how
+    nearly dependent the contacts are does not matter. */
 void RestingFriction::followCentralPath(const VectorXd& pull, const VectorXd& bounds) {
   double scale = 0.;
   for (int i = 0; i < contacts(); ++i) scale += bounds[i] * at(i, pull).norm();
   const double least = kSmallBound * bounds.maxCoeff();
   _tau.setZero();
+  _slides.clear();
   for (double mu = scale; mu > kLastBarrier * scale;) {
-    VectorXd gradient = pull + _W * _tau;
-    MatrixXd hessian = _W;
+    VectorXd gradient = pull + _W.times(_tau);
+    std::vector<Block> one, barrier;
     for (int i = 0; i < contacts(); ++i) {
       const int row = _first[i], rows = count(i);
+      const bool isFree = bounds[i] > least;
       const Tangential own = at(i, _tau);
       const double room = bounds[i] * bounds[i] - own.squaredNorm();
-      if (bounds[i] <= least) {
-        gradient.segment(row, rows).setZero();
-        hessian.middleRows(row, rows).setZero();
-        hessian.middleCols(row, rows).setZero();
-        hessian.block(row, row, rows, rows).setIdentity();
-        continue;
-      }
-      gradient.segment(row, rows) += 2. * mu / room * own;
-      hessian.block(row, row, rows, rows) += 4. * mu / (room * room) * (own * own.transpose());
-      hessian.diagonal().segment(row, rows).array() += 2. * mu / room;
+      one.push_back(Block::Identity(rows, rows) * (isFree ? 1. : 0.));
+      barrier.push_back(isFree ? barrierOf(own, room, mu)
+                               : Block(Block::Identity(rows, rows)));
+      auto along = gradient.segment(row, rows);
+      along =
+          isFree ? Tangential(along + 2. * mu / room * own) : Tangential::Zero(rows).eval();
     }
-    const VectorXd way = -hessian.llt().solve(gradient);
+    if (!_W.factorise(one, barrier)) return;
+    const VectorXd way = -_W.solve(gradient);
     const double decrement = std::sqrt(std::max(0., -way.dot(gradient) / mu));
     if (!std::isfinite(decrement)) return;
     _tau += way / (1. + (decrement > kNear ? decrement : 0.));
@@ -118,41 +124,38 @@ void RestingFriction::followCentralPath(const VectorXd& pull, const VectorXd& bo
   }
 }
 
-/** Equations as those of CoulombNewton: rho (a + W tau) = 0 within the bound, else tau = r y/|y|
-    with y = tau - rho (a + W tau), where dy/|y| turns the direction in space. */
+/** Equations as those of CoulombNewton: rho (a + W tau) = 0 within the bound, else tau = r
+    y/|y| with y = tau - rho (a + W tau), where dy/|y| turns the direction in space. */
 VectorXd RestingFriction::newtonStep(const VectorXd& pull, const VectorXd& bounds) {
-  const VectorXd rate = pull + _W * _tau, y = _tau - _step.cwiseProduct(rate);
-  std::vector<char> slides(static_cast<std::size_t>(contacts()));
+  const VectorXd rate = pull + _W.times(_tau), y = _tau - _step.cwiseProduct(rate);
+  const VectorXd own = _W.diagonal();
+  VectorXd right = -_step.cwiseProduct(rate);
+  std::vector<char> slides;
+  std::vector<Block> L, A;
   bool turns = false;
   for (int i = 0; i < contacts(); ++i) {
-    slides[i] = at(i, y).norm() > bounds[i];
-    turns = turns || (slides[i] && count(i) == 2);
+    const int row = _first[i], rows = count(i);
+    const Tangential pulled = at(i, y);
+    const double length = pulled.norm();
+    slides.push_back(length > bounds[i]);
+    if (!slides.back()) {
+      L.push_back(_step.segment(row, rows).asDiagonal());
+      A.push_back((kEpsilon * _step.segment(row, rows).cwiseProduct(own.segment(row, rows)))
+                      .asDiagonal());
+      continue;
+    }
+    turns = turns || rows == 2;
+    const Tangential d = pulled / length;
+    const Block one = Block::Identity(rows, rows);
+    const Block across = (bounds[i] / length) * (one - d * d.transpose());
+    right.segment(row, rows) = bounds[i] * d - at(i, _tau);
+    L.push_back(across * _step[row]);
+    A.push_back(one - across);
   }
   const bool isKnown = !turns && slides == _slides;
-  MatrixXd J;
-  if (!isKnown) {
-    J = _step.asDiagonal() * _W;
-    J.diagonal() *= 1. + kEpsilon;
-  }
-  VectorXd right = -_step.cwiseProduct(rate);
-  for (int i = 0; i < contacts(); ++i) {
-    if (!slides[i]) continue;
-    const int row = _first[i], rows = count(i);
-    const Tangential own = at(i, y);
-    const double length = own.norm();
-    const Tangential d = own / length;
-    right.segment(row, rows) = bounds[i] * d - at(i, _tau);
-    if (isKnown) continue;
-    const MatrixXd across =
-        (bounds[i] / length) * (MatrixXd::Identity(rows, rows) - MatrixXd(d * d.transpose()));
-    J.middleRows(row, rows) = across * J.middleRows(row, rows);
-    J.block(row, row, rows, rows) += MatrixXd::Identity(rows, rows) - across;
-  }
-  if (!isKnown) {
-    _factor.compute(J);
-    _slides = turns ? std::vector<char>() : std::move(slides);
-  }
-  return _tau + _factor.solve(right);
+  if (!isKnown && !_W.factorise(L, A)) return _tau;
+  _slides = turns ? std::vector<char>() : std::move(slides);
+  return _tau + _W.solve(right);
 }
 
 }  // namespace multiple_impacts::friction

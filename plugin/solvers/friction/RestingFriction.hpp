@@ -1,41 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 /*! \file RestingFriction.hpp
-  \brief Friction of surfaces at rest, under forces that change little from call to call.
+  \brief Friction with known bounds, of surfaces at rest: Tresca's problem.
 */
 #ifndef RestingFriction_hpp
 #define RestingFriction_hpp
 
-#include <Eigen/Dense>
 #include <vector>
 
 #include "multiple_impacts/contact/Export.hpp"
+#include "multiple_impacts/solvers/friction/BlockRows.hpp"
 
 namespace multiple_impacts::friction {
 
-/** Tresca's problem on accelerations: surfaces at rest begin to slide as little as their bounds
-    allow,
+/** Tresca's problem on accelerations: surfaces at rest begin to slide as little as their
+    bounds allow,
 
     \f$ \tau = \arg\min f(\tau), \quad f = \tau \cdot a + \tau \cdot W \tau / 2, \quad
         |\tau_i| \leq r_i \f$
 
     so that a contact within its bound stays at rest, and one that begins to slide does so
-    against its friction, \f$ a + W \tau = -\kappa \tau, \kappa \geq 0 \f$.
+    against its friction, \f$ a + W \tau = -\kappa \tau, \kappa \geq 0 \f$. Impulses and
+    slips may take the place of forces and accelerations.
 
     Dependent contacts, as those of a block on many corners, have one motion but many tau: the
-    one found is near that of the last call, and so changes little where a and r do.
+    one found is, as a rule, near that of the last call.
 
     Newton's method on the projections \f$ \tau_i = \mathrm{proj}(\tau_i - \rho_i (a + W
-    \tau)_i) \f$ (as CoulombNewton), from the tau of the last call. Where it does not settle, it
-    begins again near the solution, to which the central path of an interior-point method
-    leads. */
+    \tau)_i) \f$ (as CoulombNewton), from the tau of the last call. Where it does not settle,
+    it begins again near the solution, to which the central path of an interior-point method
+    leads. Accelerations are accurate to rounding; where contacts are nearly dependent, W with
+    a condition of 1e10 and more, to 1e-6 of the largest. */
 class SMI_EXPORT RestingFriction {
  public:
   RestingFriction() = default;
-  /** \param delassus W [1/kg]
-      \param first the rows of contact i are first[i] to first[i + 1] - 1: one or two */
-  RestingFriction(Eigen::MatrixXd delassus, std::vector<int> first);
+  /** \param delassus W [1/kg], with a positive diagonal
+      \param first the rows of contact i are first[i] to first[i + 1] - 1: at most two */
+  RestingFriction(const Eigen::SparseMatrix<double>& delassus, std::vector<int> first);
 
-  bool isEmpty() const { return _tau.size() == 0; }
   /** tau [N].
       \param pull a [m/s^2]
       \param bounds r of each contact [N] */
@@ -49,20 +50,19 @@ class SMI_EXPORT RestingFriction {
   Tangential at(int i, const Eigen::VectorXd& all) const {
     return all.segment(_first[i], count(i));
   }
+  bool newton(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds, double enough);
+  void followCentralPath(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds);
   Eigen::VectorXd projected(const Eigen::VectorXd& tau, const Eigen::VectorXd& rate,
                             const Eigen::VectorXd& bounds) const;
   double distance(const Eigen::VectorXd& tau, const Eigen::VectorXd& pull,
                   const Eigen::VectorXd& bounds) const;
-  bool newton(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds, double enough);
-  void followCentralPath(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds);
   Eigen::VectorXd newtonStep(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds);
 
-  Eigen::MatrixXd _W;
-  Eigen::VectorXd _step;  ///< rho [kg]
   std::vector<int> _first;
+  BlockRows _W;
+  Eigen::VectorXd _step;  ///< rho [kg]
   Eigen::VectorXd _tau;
-  Eigen::PartialPivLU<Eigen::MatrixXd> _factor;
-  std::vector<char> _slides;  ///< of the factor; empty: of none that can be used again
+  std::vector<char> _slides;  ///< of the last factor; empty: it cannot be used again
 };
 
 }  // namespace multiple_impacts::friction

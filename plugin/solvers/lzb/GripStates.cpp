@@ -61,13 +61,16 @@ void GripStates::gatherResting() {
     }
     first.push_back(static_cast<int>(_restingRows.size()));
   }
-  const auto size = static_cast<Index>(_restingRows.size());
-  Eigen::MatrixXd W = Eigen::MatrixXd::Zero(size, size);
-  for (Index k = 0; k < size; ++k)
+  std::vector<Eigen::Triplet<double>> entries;
+  for (std::size_t k = 0; k < _restingRows.size(); ++k)
     for (Eigen::SparseMatrix<double>::InnerIterator it(_tangents.delassus, _restingRows[k]);
          it; ++it)
-      if (place[it.row()] >= 0) W(place[it.row()], k) = it.value();
-  _rest = friction::RestingFriction(std::move(W), std::move(first));
+      if (place[it.row()] >= 0)
+        entries.emplace_back(place[it.row()], static_cast<int>(k), it.value());
+  const auto size = static_cast<Index>(_restingRows.size());
+  Eigen::SparseMatrix<double> W(size, size);
+  W.setFromTriplets(entries.begin(), entries.end());
+  _rest = friction::RestingFriction(W, std::move(first));
 }
 
 /** Friction of the contacts that slide. */

@@ -27,10 +27,10 @@ enum class Grip : char {
     its friction, \f$ \dot u_i = -\kappa_i \tau_i, |\tau_i| = \mu_i \lambda_i \f$.
 
     In the plane a direction of slip stays until the slip ends. In space it turns, the faster
-    the slower the slip is: a contact that begins to slide still counts as one at rest until its
-    slip u is fast enough to be followed. The error is then of the order u^(3/2). What is left
-    of a slip that ended, or did not become so fast, fades within the time theta: friction at
-    rest aims at \f$ \dot u_i = -u_i/\theta \f$ instead of zero. */
+    the slower the slip is: a contact that begins to slide still counts as one at rest until
+    its slip u is fast enough to be followed. The error is then of the order u^(3/2). What is
+    left of a slip that ended, or did not become so fast, fades within the time theta: friction
+    at rest aims at \f$ \dot u_i = -u_i/\theta \f$ instead of zero. */
 class GripStates {
  public:
   /** \param stopSpeed slip that counts as none [m/s]

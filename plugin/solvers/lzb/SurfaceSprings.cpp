@@ -41,8 +41,8 @@ double SurfaceSprings::slidingLeft(int i, const Moment& now) const {
          LZBConstants::gripMargin * std::abs(limit(i, now.forceRate[i])) / _stiffness[i];
 }
 
-/** What friction changes of the slip while s turns towards it, W_tt (mu lambda)^2/(k |u|), over
-    what can be felt. */
+/** What friction changes of the slip while s turns towards it, W_tt (mu lambda)^2/(k |u|),
+    over what can be felt. */
 double SurfaceSprings::lag(int i, const Moment& now) const {
   const double bound = limit(i, now.force[i]), u = _tangents.at(i, now.slip).norm();
   const double own = _tangents.delassus.coeff(_tangents.first[i], _tangents.first[i]);

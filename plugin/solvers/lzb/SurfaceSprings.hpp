@@ -33,7 +33,7 @@ class SurfaceSprings {
     const Eigen::VectorXd& y;          ///< deformations [m]
   };
 
-  /** \param unfelt speed: what friction may change while s turns, unless s is followed [m/s] */
+  /** \param unfelt what friction may change while s turns, unless s is followed [m/s] */
   SurfaceSprings(const ContactProblem& problem, double unfelt);
 
   bool has(int i) const { return _stiffness[i] > 0.; }
