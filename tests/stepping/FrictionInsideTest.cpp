@@ -234,7 +234,8 @@ class FrictionInsideTest : public CppUnit::TestFixture {
   }
 
   /** The same rod with friction after the outcome: P_n = 2/W_nn = 4/5 without friction, then
-      the slip 1/2 - 6/5 is stopped by P_t = (7/10)/W_tt = 7/25, below mu P_n; U+ = 1 - 21/50. */
+      the slip 1/2 - 6/5 is stopped by P_t = (7/10)/W_tt = 7/25, below mu P_n; U+ is then
+      1 - 21/50. */
   void frictionAfterTheImpact() {
     const MatrixXd H = rodGradient(0.).topRows(2);
     for (const SimulatedLaw& law : lawsWithFriction()) {

@@ -90,9 +90,9 @@ class RegressionTest : public CppUnit::TestFixture {
   }
 
   /** Surfaces with springs had the friction of their bound under a precompression, although
-      not deformed yet; they were taken to slide where they stick, and pulled to one side without a
-      reason. A precompressed contact with e = 0 exerted its force for half a step. What a
-      contact gives back at once may be less than the rounding of its energy. */
+      not deformed yet; they were taken to slide where they stick, and pulled to one side
+      without a reason. A precompressed contact with e = 0 exerted its force for half a step.
+      What a contact gives back at once may be less than the rounding of its energy. */
   void lzbWithFriction() {
     requireSameEnding("lzb-springs-under-a-precompression-gave-energy", "Solved");
     requireSameEnding("lzb-springs-began-to-stick-in-another-direction", "Solved");
