@@ -7,7 +7,6 @@
 
 #include <vector>
 
-#include "multiple_impacts/contact/Export.hpp"
 #include "multiple_impacts/solvers/friction/BlockRows.hpp"
 
 namespace multiple_impacts::friction {
@@ -30,7 +29,7 @@ namespace multiple_impacts::friction {
     it begins again near the solution, to which the central path of an interior-point method
     leads. Accelerations are accurate to rounding; where contacts are nearly dependent, W with
     a condition of 1e10 and more, to 1e-6 of the largest. */
-class SMI_EXPORT RestingFriction {
+class RestingFriction {
  public:
   RestingFriction() = default;
   /** \param delassus W [1/kg], with a positive diagonal
