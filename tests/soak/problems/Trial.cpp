@@ -45,7 +45,8 @@ double processorSeconds() { return static_cast<double>(std::clock()) / CLOCKS_PE
 
 /** Compares bits, so that NaNs may be equal. */
 bool hasSameBits(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
-  return a.size() == b.size() &&
+  if (a.size() != b.size()) return false;
+  return a.size() == 0 ||
          std::memcmp(a.data(), b.data(),
                      static_cast<std::size_t>(a.size()) * sizeof(double)) == 0;
 }
