@@ -86,20 +86,21 @@ namespace multiple_impacts::lzb {
                              below 0.3 get there
 
     Friction
-    stopShare        0.05    well above the error of a step, so that a   TODO
+    stopShare        0.05    well above the error of a step, so that a   x20, x0.1 none
                              slip near zero cannot swing to and fro
-    freeShare        0.1     the direction of a slip u that begins is    TODO
-                             wrong by u^(3/2)
-    fading           15      steps: a slip that fades in less time       TODO
+    freeShare        0.1     the direction of a slip u that begins is    x100 LZBManyFriction,
+                             wrong by u^(3/2)                            x0.01 none
+    fading           15      steps: a slip that fades in less time       x100, x0.1 none
                              costs accuracy
-    leastFading      5       steps of Runge-Kutta are stable from 0.3    TODO
-    largestFading    50      what is left of a slip should be gone       TODO
+    leastFading      5       steps of Runge-Kutta are stable from 0.3    x0.01 LZBFriction-
+                                                                         Property
+    largestFading    50      what is left of a slip should be gone       x1000, x0.3 none
                              before forces change
-    heldSlip         1e-3    rounding in the slip of a held contact; of  TODO
-                             stopShare
-    gripMargin       1e-9    rounding in the friction of contacts that   TODO
-                             stick; of mu lambda
-    sameTime         1e-9    symmetric contacts change at once; of a     TODO
+    heldSlip         1e-3    rounding in the slip of a held contact; of  x0 LZBFriction, x1000
+                             stopShare                                   none
+    gripMargin       1e-9    rounding in the friction of contacts that   x1e6 LZBFriction-
+                             stick; of mu lambda                         Property, x0 none
+    sameTime         1e-9    symmetric contacts change at once; of a     x1e8 none, x0 none
                              step
 
     Forecasts of the outcome
