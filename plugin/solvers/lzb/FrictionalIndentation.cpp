@@ -22,6 +22,8 @@ namespace {
 using Eigen::VectorXd;
 using State = FrictionalMotion::State;
 
+constexpr double kRounding = std::numeric_limits<double>::epsilon();
+
 /** What may happen to a contact inside a step. */
 enum class Change : char {
   Closes,  ///< an open contact is pushed together
@@ -67,6 +69,10 @@ class FrictionalRun {
   void engage(int i);
   std::vector<WatchedChange> watched() const;
   double left(const WatchedChange& watch, const State& state, const ContactForces& at) const;
+  /** Approach speed that counts as none [m/s]. */
+  double restSpeed() const {
+    return std::max(_tolerances.switchError(), 4. * kRounding * _unit);
+  }
 
   bool advance();
   bool fadeSlips();
@@ -152,10 +158,10 @@ void FrictionalRun::prepare() {
 
 void FrictionalRun::enterPushed(const ContactForces& now) {
   const VectorXd push = _motion.acceleration(now);
-  const double rest = _tolerances.switchError();
+  const double rest = restSpeed(), felt = std::max(_tolerances.push(), kRounding * _unit);
   for (int i = 0; i < _states.count(); ++i) {
     if (_states.phase[i] != Phase::Open) continue;
-    if (!(now.d[i] > rest || (now.d[i] >= -rest && push[i] > 0.))) continue;
+    if (!(now.d[i] > rest || (now.d[i] >= -rest && push[i] * _length > felt))) continue;
     _states.phase[i] = Phase::Compression;
     engage(i);
   }
@@ -185,7 +191,7 @@ double FrictionalRun::left(const WatchedChange& watch, const State& state,
   const int i = watch.contact;
   switch (watch.change) {
     case Change::Closes:
-      return _tolerances.switchError() - at.d[i];
+      return restSpeed() - at.d[i];
     case Change::Turns:
       return _states.phase[i] == Phase::Expansion ? -at.d[i] : at.d[i];
     case Change::Opens:
@@ -294,10 +300,10 @@ bool FrictionalRun::advance() {
   const double growth = std::min(LZBConstants::largestGrowth,
                                  LZBConstants::stepSafety * std::pow(error + 1e-30, -0.2));
   std::vector<WatchedChange> changes;
-  const double share = firstChange(watched(), changes);
-  land(share);
+  const double before = _states.time;
+  land(firstChange(watched(), changes));
   ++_steps;
-  _idle = share > 0. ? 0 : _idle + 1;
+  _idle = _states.time > before ? 0 : _idle + 1;
   for (const WatchedChange& change : changes) apply(change);
   _tolerances.noteStep(_states, _states.count());
   _length *= changes.empty() ? growth : 1.;
