@@ -300,10 +300,10 @@ bool FrictionalRun::advance() {
   const double growth = std::min(LZBConstants::largestGrowth,
                                  LZBConstants::stepSafety * std::pow(error + 1e-30, -0.2));
   std::vector<WatchedChange> changes;
-  const double before = _states.time;
-  land(firstChange(watched(), changes));
+  const double share = firstChange(watched(), changes);
+  land(share);
   ++_steps;
-  _idle = _states.time > before ? 0 : _idle + 1;
+  _idle = share > 0. ? 0 : _idle + 1;
   for (const WatchedChange& change : changes) apply(change);
   _tolerances.noteStep(_states, _states.count());
   _length *= changes.empty() ? growth : 1.;
