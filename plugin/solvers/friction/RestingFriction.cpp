@@ -27,6 +27,8 @@ constexpr double kLastBarrier = 1e-15;
 constexpr double kShrinking = 0.1;
 constexpr double kNear = 0.25;
 constexpr double kSmallBound = 1e-14;
+/** Some five for each mu are usual; rounding must not keep the path from its end. */
+constexpr int kPathSteps = 1000;
 
 /** The second derivative of -mu ln(room). */
 Block barrierOf(const Eigen::VectorXd& own, double room, double mu) {
@@ -100,7 +102,8 @@ void RestingFriction::followCentralPath(const VectorXd& pull, const VectorXd& bo
   const double least = kSmallBound * bounds.maxCoeff();
   _tau.setZero();
   _slides.clear();
-  for (double mu = scale; mu > kLastBarrier * scale;) {
+  double mu = scale;
+  for (int k = 0; k < kPathSteps && mu > kLastBarrier * scale; ++k) {
     VectorXd gradient = pull + _W.times(_tau);
     std::vector<Block> one, barrier;
     for (int i = 0; i < contacts(); ++i) {
