@@ -62,6 +62,26 @@ struct ImpactStatistics {
   double largestForce = std::numeric_limits<double>::quiet_NaN();  ///< LZB [N]
 };
 
+/** How far the data of an impact determine its outcome (solvers/Trust.hpp computes it). NaN:
+    not asked for, or not known, and then the message says why; an impact that was given up has
+    a message of its own. */
+struct ImpactTrust {
+  /** How much larger than the errors of the data that of the outcome is: with random errors of
+      all data, eps times as large as these, the velocities after are wrong by eps times
+      amplification times the largest |U-|. Errors of velocities are eps times the largest
+      |U-|, too. */
+  double amplification = std::numeric_limits<double>::quiet_NaN();
+  /** Share of the largest |U-| that the data leave open, however small their errors are:
+      vibrations inside the impact are chaotic. Normally 0. */
+  double undetermined = std::numeric_limits<double>::quiet_NaN();
+  /** Decimal digits of U+, counted from the largest |U-|, that can be believed if the data are
+      exact but for the accuracy of the law: 0 to 16. */
+  double digits = std::numeric_limits<double>::quiet_NaN();
+  /** One line if the outcome is hardly determined, or has a kink or a jump at these data, or
+      if that is not known; empty otherwise. */
+  std::string message;
+};
+
 /** Outcome of one impact. When the status is not usable, impulse and velocity are those
     reached so far, and message says where the computation stopped. */
 struct ImpactOutcome {
@@ -73,6 +93,7 @@ struct ImpactOutcome {
   Eigen::VectorXd tangentialImpulse, slip;
   ImpactStatistics statistics;
   std::string message;  ///< empty for a usable outcome
+  ImpactTrust trust{};
 };
 
 }  // namespace multiple_impacts

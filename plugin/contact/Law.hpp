@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "multiple_impacts/contact/ContactProblem.hpp"
+#include "multiple_impacts/contact/ImpactDerivative.hpp"
 #include "multiple_impacts/contact/ImpactObserver.hpp"
 #include "multiple_impacts/contact/ImpactOutcome.hpp"
 #include "multiple_impacts/contact/OptionField.hpp"
@@ -77,6 +78,11 @@ struct Law {
   /** Computes an impact. The options must be those of the law and pass check(). */
   ImpactOutcome (*solve)(const ContactProblem& problem, const std::any& options,
                          ImpactObserver* observer) = nullptr;
+  /** Computes an impact and its derivatives; null: the law has none to offer. */
+  ImpactDerivative (*differentiate)(const ContactProblem& problem,
+                                    const ImpactDirections& directions,
+                                    const std::any& options,
+                                    ImpactObserver* observer) = nullptr;
 
   /** Whether the law uses, or must have, a parameter of the contacts such as "stiffness". */
   SMI_EXPORT bool uses(const std::string& parameter) const;
@@ -102,6 +108,22 @@ Law solvedBy(Law law) {
   law.solve = [](const ContactProblem& problem, const std::any& options,
                  ImpactObserver* observer) {
     return Solve(problem, std::any_cast<const Options&>(options), observer);
+  };
+  return law;
+}
+
+/** Ties the derivatives of a law to its description.
+
+    \tparam Differentiate ImpactDerivative(const ContactProblem&, const ImpactDirections&,
+    const Options&, ImpactObserver*) */
+template <class Options,
+          ImpactDerivative (*Differentiate)(const ContactProblem&, const ImpactDirections&,
+                                            const Options&, ImpactObserver*)>
+Law differentiatedBy(Law law) {
+  law.differentiate = [](const ContactProblem& problem, const ImpactDirections& directions,
+                         const std::any& options, ImpactObserver* observer) {
+    return Differentiate(problem, directions, std::any_cast<const Options&>(options),
+                         observer);
   };
   return law;
 }

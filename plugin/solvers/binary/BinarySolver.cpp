@@ -12,7 +12,9 @@
 #include "multiple_impacts/solvers/binary/CollidingContacts.hpp"
 #include "multiple_impacts/solvers/binary/CollisionLimit.hpp"
 #include "multiple_impacts/solvers/binary/QueueOf.hpp"
+#include "multiple_impacts/solvers/binary/SequenceDerivative.hpp"
 #include "multiple_impacts/solvers/binary/SlidingSequence.hpp"
+#include "multiple_impacts/solvers/projection/EndingDerivative.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
 namespace multiple_impacts {
@@ -21,17 +23,20 @@ namespace {
 
 using binary::CollapseWatch;
 using binary::CollidingContacts;
+using binary::SequenceDerivative;
 using Eigen::VectorXd;
 
 /** Collisions in the order of a queue until nothing approaches. */
 template <class Queue>
 class Sequence {
  public:
+  /** \param observer, derivative may be null */
   Sequence(const ContactProblem& problem, const BinaryOptions& options,
-           ImpactObserver* observer, Queue queue)
+           ImpactObserver* observer, SequenceDerivative* derivative, Queue queue)
       : _problem(problem),
         _options(options),
         _observer(observer),
+        _derivative(derivative),
         _queue(std::move(queue)),
         _contacts(problem, options.tolerance),
         _watch(_contacts, Queue::kNesting),
@@ -39,7 +44,7 @@ class Sequence {
     for (int i = 0; i < _contacts.size(); ++i) _contacts.tell(i, _queue);
   }
 
-  ImpactOutcome run();
+  ClosedImpact run();
 
  private:
   void collide(int j);
@@ -51,12 +56,13 @@ class Sequence {
   UnfinishedImpact unfinished() const {
     return {_contacts.impulses(), _contacts.dissipated(), {}, 0.};
   }
-  ImpactOutcome giveUp() const;
-  ImpactOutcome finish(ImpactOutcome outcome) const;
+  ClosedImpact giveUp() const;
+  ClosedImpact finish(ClosedImpact impact) const;
 
   const ContactProblem& _problem;
   const BinaryOptions& _options;
   ImpactObserver* const _observer;
+  SequenceDerivative* const _derivative;
   Queue _queue;
   CollidingContacts _contacts;
   CollapseWatch _watch;
@@ -65,7 +71,7 @@ class Sequence {
 };
 
 template <class Queue>
-ImpactOutcome Sequence<Queue>::run() {
+ClosedImpact Sequence<Queue>::run() {
   if (_observer) {
     _observer->begin();
     _observer->record(sample());
@@ -78,17 +84,17 @@ ImpactOutcome Sequence<Queue>::run() {
       _watch.note(j);
     }
     if (_contacts.collisions() == _options.maximumCollisions) return giveUp();
-    if (watched || _observer)
+    if (watched || _observer || _derivative)
       collide(j);
     else
       collideUnseen(j);
   }
   if (_observer) _observer->end(sample());
-  return finish(closeImpact(_problem, unfinished()));
+  return finish(closeWithProjection(_problem, unfinished()));
 }
 
-/** Collisions without observer or watch, beginning with contact j, until the watch wakes, the
-    limit is reached, or no contact approaches. */
+/** Collisions without observer, derivative or watch, beginning with contact j, until the watch
+    wakes, the limit is reached, or no contact approaches. */
 template <class Queue>
 void Sequence<Queue>::collideUnseen(int j) {
   long end = _options.maximumCollisions;
@@ -105,6 +111,7 @@ void Sequence<Queue>::collideUnseen(int j) {
 
 template <class Queue>
 void Sequence<Queue>::collide(int j) {
+  if (_derivative) _derivative->collide(j, _contacts, _queue);
   const double p = _contacts.collide(j, _queue);
   if (!_observer) return;
   _lastImpulse.setZero();
@@ -121,6 +128,7 @@ bool Sequence<Queue>::jump() {
        group = _watch.closed(group), any = true, ++_collapses) {
     const std::optional<VectorXd> impulse = binary::collapseLimit(_contacts, group);
     if (!impulse || !mayClose(group, *impulse)) break;
+    if (_derivative) _derivative->close(group, *impulse, _contacts);
     _contacts.close(group, *impulse, _queue);
     if (!_observer) continue;
     _lastImpulse.setZero();
@@ -153,22 +161,31 @@ ImpactSample Sequence<Queue>::sample() const {
 }
 
 template <class Queue>
-ImpactOutcome Sequence<Queue>::giveUp() const {
-  return finish(binary::giveUpAtLimit(_problem, unfinished(), _contacts.collisions(),
-                                      _contacts.velocities(), _contacts.threshold()));
+ClosedImpact Sequence<Queue>::giveUp() const {
+  return finish({binary::giveUpAtLimit(_problem, unfinished(), _contacts.collisions(),
+                                       _contacts.velocities(), _contacts.threshold()),
+                 {}});
 }
 
 template <class Queue>
-ImpactOutcome Sequence<Queue>::finish(ImpactOutcome outcome) const {
-  outcome.statistics.collisions = _contacts.collisions();
-  outcome.statistics.collapses = _collapses;
-  return outcome;
+ClosedImpact Sequence<Queue>::finish(ClosedImpact impact) const {
+  impact.outcome.statistics.collisions = _contacts.collisions();
+  impact.outcome.statistics.collapses = _collapses;
+  return impact;
 }
 
-template <class Queue>
-ImpactOutcome run(const ContactProblem& problem, const BinaryOptions& options,
-                  ImpactObserver* observer, Queue queue) {
-  return Sequence<Queue>(problem, options, observer, std::move(queue)).run();
+/** The impact of a checked problem without friction; something approaches.
+    \param derivative carried along; may be null */
+ClosedImpact run(const ContactProblem& problem, const BinaryOptions& options,
+                 ImpactObserver* observer, SequenceDerivative* derivative) {
+  if (observer) observer->setTangents(problem.tangents);
+  return binary::withQueueOf(options, problem.contactCount(), [&](auto queue) {
+    return Sequence(problem, options, observer, derivative, std::move(queue)).run();
+  });
+}
+
+bool isNoImpact(const ContactProblem& problem) {
+  return !(problem.velocity.array() < 0.).any();
 }
 
 }  // namespace
@@ -195,12 +212,25 @@ ImpactOutcome solveBinary(const ContactProblem& problem, const BinaryOptions& op
                           ImpactObserver* observer) {
   checkOptions(options);
   checkRigidContacts(problem, "solveBinary");
-  if (!(problem.velocity.array() < 0.).any()) return noImpact(problem);
+  if (isNoImpact(problem)) return noImpact(problem);
+  if (!problem.hasFriction()) return run(problem, options, observer, nullptr).outcome;
   if (observer) observer->setTangents(problem.tangents);
-  if (problem.hasFriction()) return binary::solveSlidingSequence(problem, options, observer);
-  return binary::withQueueOf(options, problem.contactCount(), [&](auto queue) {
-    return run(problem, options, observer, std::move(queue));
-  });
+  return binary::solveSlidingSequence(problem, options, observer);
+}
+
+ImpactDerivative differentiateBinary(const ContactProblem& problem,
+                                     const ImpactDirections& directions,
+                                     const BinaryOptions& options, ImpactObserver* observer) {
+  checkOptions(options);
+  checkFrictionless(problem, "differentiateBinary", "its derivatives are not known with it");
+  checkRigidContacts(problem, "differentiateBinary");
+  checkDirections(problem, directions, "differentiateBinary");
+  const FullDirections full(problem, directions);
+  if (isNoImpact(problem)) return differentiateNoImpact(problem, full, noImpact(problem));
+  SequenceDerivative derivative(problem, full);
+  ClosedImpact impact = run(problem, options, observer, &derivative);
+  return differentiateEnding(problem, full, std::move(impact), derivative.impulse(),
+                             derivative.kink());
 }
 
 const Law& binaryLaw() {
@@ -208,7 +238,7 @@ const Law& binaryLaw() {
   LawPromises kept;
   kept.ignoresNumbering = [](const ContactProblem&, const std::any&) { return false; };
   kept.givesUpWith = {ImpactStatus::CollisionLimit};
-  static const Law law = solvedBy<O, solveBinary>(
+  static const Law law = differentiatedBy<O, differentiateBinary>(solvedBy<O, solveBinary>(
       {"binary",
        "Binary",
        "a sequence of pairwise Newton impacts, whose order is part of the law",
@@ -224,7 +254,7 @@ const Law& binaryLaw() {
         whole(&O::maximumCollisions, "maximumCollisions", {1., 9.2e18, "must be at least 1"},
               "collisions after which the impact is given up with an error",
               "max_collisions")},
-       kept});
+       kept}));
   return law;
 }
 

@@ -66,6 +66,14 @@ SMI_EXPORT ImpactOutcome solveBinary(const ContactProblem& problem,
                                      const BinaryOptions& options = {},
                                      ImpactObserver* observer = nullptr);
 
+/** The outcome and its derivatives, carried along the sequence (SequenceDerivative.hpp). They
+    are one-sided where the order of collisions is about to change. An outcome that is not
+    usable has none: the matrices are empty. Throws InvalidParameter if there is friction. */
+SMI_EXPORT ImpactDerivative differentiateBinary(const ContactProblem& problem,
+                                                const ImpactDirections& directions,
+                                                const BinaryOptions& options = {},
+                                                ImpactObserver* observer = nullptr);
+
 }  // namespace multiple_impacts
 
 #endif

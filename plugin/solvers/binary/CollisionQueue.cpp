@@ -31,10 +31,17 @@ int OrderedSet::next(int i) const {
 }
 
 int RoundRobin::next() {
+  _begin = _position;
   int i = _set.next(_position);
   if (i < 0) i = _set.next(0);
   _position = i + 1;
   return i;
+}
+
+/** The search goes up from where it began, and then round. */
+bool RoundRobin::mayPrecede(int i, int j) const {
+  const bool isLater = i < _begin, isLaterChoice = j < _begin;
+  return isLater == isLaterChoice ? i < j : isLaterChoice;
 }
 
 void RandomChoice::set(int i, bool approaches, double) {
@@ -68,6 +75,24 @@ FastestFirst::FastestFirst(int size) {
   _winner.resize(2 * _leaves);
   for (int i = 0; i < _leaves; ++i) _winner[_leaves + i] = i;
   for (int node = _leaves - 1; node > 0; --node) _winner[node] = _winner[2 * node];
+}
+
+/** A node whose winner is too slow has no other that is fast enough. */
+std::vector<int> FastestFirst::equals(double share) const {
+  const double least = (1. - share) * _speed[_winner[1]];
+  std::vector<int> found, nodes{1};
+  while (!nodes.empty()) {
+    const int node = nodes.back();
+    nodes.pop_back();
+    if (_speed[_winner[node]] < least) continue;
+    if (node >= _leaves) {
+      found.push_back(node - _leaves);
+      continue;
+    }
+    nodes.push_back(2 * node + 1);
+    nodes.push_back(2 * node);
+  }
+  return found;
 }
 
 void FastestFirst::set(int i, bool approaches, double velocity) {

@@ -12,7 +12,11 @@
   - kNesting: 1 if no contact collides while one with a lower number approaches, -1 if none
     does while one with a higher number approaches, 0 otherwise;
   - mayInterrupt(i, lowest, highest): whether contact i, if it approached, could come before
-    contacts numbered lowest to highest that still approach.
+    contacts numbered lowest to highest that still approach;
+  - mayPrecede(i, j): whether contact i, had it approached ever so slowly, might have been
+    chosen in place of the last choice j, or have changed it;
+  - equals(share): the contacts, the choice among them, whose speeds differ from that of the
+    choice by no more than a share of it, where speeds decide; empty elsewhere.
 */
 #ifndef CollisionQueue_hpp
 #define CollisionQueue_hpp
@@ -101,6 +105,8 @@ class LowestFirst {
   bool isDetermined() const { return true; }
   static constexpr int kNesting = 1;
   bool mayInterrupt(int i, int, int highest) const { return i < highest; }
+  bool mayPrecede(int i, int j) const { return i < j; }
+  std::vector<int> equals(double) const { return {}; }
 
  private:
   OrderedSet _set;
@@ -133,6 +139,8 @@ class HighestFirst {
   bool isDetermined() const { return true; }
   static constexpr int kNesting = -1;
   bool mayInterrupt(int i, int lowest, int) const { return i > lowest; }
+  bool mayPrecede(int i, int j) const { return i > j; }
+  std::vector<int> equals(double) const { return {}; }
 
  private:
   OrderedSet _set;
@@ -150,10 +158,13 @@ class RoundRobin {
   bool isDetermined() const { return true; }
   static constexpr int kNesting = 0;
   bool mayInterrupt(int, int, int) const { return true; }
+  bool mayPrecede(int i, int j) const;
+  std::vector<int> equals(double) const { return {}; }
 
  private:
   OrderedSet _set;
-  int _position = 0;
+  int _begin = 0;     ///< where the search for the last choice began
+  int _position = 0;  ///< where the next one begins
 };
 
 /** Uniform choice. Uses only the raw output of the generator, which the C++ standard fixes. */
@@ -168,6 +179,8 @@ class RandomChoice {
   bool isDetermined() const { return _members.size() <= 1; }
   static constexpr int kNesting = 0;
   bool mayInterrupt(int, int, int) const { return true; }
+  bool mayPrecede(int, int) const { return true; }  // one more to draw from
+  std::vector<int> equals(double) const { return {}; }
 
  private:
   std::vector<int> _members, _place;
@@ -184,6 +197,8 @@ class FastestFirst {
   bool isDetermined() const { return true; }
   static constexpr int kNesting = 0;
   bool mayInterrupt(int, int, int) const { return true; }
+  bool mayPrecede(int, int) const { return false; }
+  std::vector<int> equals(double share) const;
 
  private:
   int _leaves = 1;

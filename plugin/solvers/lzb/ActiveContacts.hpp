@@ -59,6 +59,11 @@ class ActiveContacts {
   double a0(int k) const { return _acceleration[0][k]; }  ///< d' at the start [m/s^2]
   double a1(int k) const { return _acceleration[kLast][k]; }
 
+  double force(int stage, int k) const { return _force[stage][k]; }
+  double acceleration(int stage, int k) const { return _acceleration[stage][k]; }
+  /** Place of a contact among the active ones; negative: it is not active. */
+  int place(Eigen::Index contact) const { return _localIndex[contact]; }
+
   long forceEvaluations = 0;   ///< contact forces computed so far
   std::vector<int> contact;    ///< global numbers, ascending
   std::vector<int> neighbour;  ///< global numbers

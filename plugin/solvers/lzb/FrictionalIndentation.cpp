@@ -70,9 +70,7 @@ class FrictionalRun {
   std::vector<WatchedChange> watched() const;
   double left(const WatchedChange& watch, const State& state, const ContactForces& at) const;
   /** Approach speed that counts as none [m/s]. */
-  double restSpeed() const {
-    return std::max(_tolerances.switchError(), 4. * kRounding * _unit);
-  }
+  double restSpeed() const { return std::max(_tolerances.faint(), 4. * kRounding * _unit); }
 
   bool advance();
   bool fadeSlips();
@@ -141,7 +139,7 @@ void FrictionalRun::engage(int i) {
   if (!_problem.hasFriction(i)) return;
   ContactForces now = _motion.forces(_state);
   if (!_springs.has(i)) return _grips.engage(i, now.slip);
-  const double d = std::max(now.d[i], _tolerances.switchError());
+  const double d = std::max(now.d[i], _tolerances.faint());
   const double soon = _states.x[i] + LZBConstants::shortestCut * _length * d;
   now.forceRate[i] = _states.law(i).slope(soon) * now.d[i];
   _springs.engage(i, now.moment());

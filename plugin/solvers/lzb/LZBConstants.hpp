@@ -20,10 +20,13 @@ namespace multiple_impacts::lzb {
     Speeds that can be felt, as shares of the tolerance
     stepShare        1e-3    a later impact makes an error grow, up to   x1000 LZBDifficult,
                              some hundred times in a chain of 100        x0.01 Invariance
-    switchShare      1e-3    the same                                    x1000 LZBDissipative,
+    faintShare       1e-3    the same                                    x1000 LZBDissipative,
                                                                          x0.01 Invariance
+    switchShare      1e-6    a chain has thousands of phase changes,     x1000 LZBDissipative
+                             and what weak contacts do at their onset
+                             grows with their forces; costs 2 % of steps
     earlyShare       1e-2    a phase change this little early costs no   x1000 LZBDifficult,
-                             step of its own; of switchShare             x0.001 none
+                             step of its own; of faintShare              x0.001 none
     endingShare      0.1     the plastic projection may change speeds    x1000 LZBDifficult,
                              by less than the tolerance                  x0.01 Property
     pushShare        1e-5    the front of a wave is taken in long        x1000, x0.001 none
@@ -103,6 +106,11 @@ namespace multiple_impacts::lzb {
     sameTime         1e-9    symmetric contacts change at once; of a     x1e8 none, x0 none
                              step
 
+    Derivatives
+    grazing          1e-6    rounding would decide on the side           none
+    lostShare        0.1     errors of a tenth of a speed can turn it    none
+    largestError     1e100   its square is still a number                none
+
     Forecasts of the outcome
     forecastInterval 500     in a chain a forecast costs some ten steps  x100 OutcomeForecast
                              of all contacts: 2 % of the time
@@ -114,8 +122,9 @@ namespace multiple_impacts::lzb {
 struct LZBConstants {
   // Speeds that can be felt: shares of the tolerance, unless said otherwise
   static constexpr double stepShare = 1e-3;     ///< error of one step
-  static constexpr double switchShare = 1e-3;   ///< error that a phase change leaves in a step
-  static constexpr double earlyShare = 1e-2;    ///< of switchShare: an early phase change
+  static constexpr double faintShare = 1e-3;    ///< too small for a phase change of its own
+  static constexpr double switchShare = 1e-6;   ///< error that a phase change leaves in a step
+  static constexpr double earlyShare = 1e-2;    ///< of faintShare: an early phase change
   static constexpr double endingShare = 0.1;    ///< left to the plastic projection
   static constexpr double pushShare = 1e-5;     ///< push in one step that lets a contact in
   static constexpr double plasticShare = 0.01;  ///< restitution that counts as zero
@@ -163,6 +172,11 @@ struct LZBConstants {
   static constexpr double heldSlip = 1e-3;      ///< of that: motion of a held contact
   static constexpr double gripMargin = 1e-9;    ///< of mu lambda, around stick
   static constexpr double sameTime = 1e-9;      ///< of a step: changes at once
+
+  // Derivatives
+  static constexpr double grazing = 1e-6;        ///< of the usual speed or force at a loss
+  static constexpr double lostShare = 0.1;       ///< of the speeds in play, for errors
+  static constexpr double largestError = 1e100;  ///< derivatives that are followed
 
   // Forecasts of the outcome
   static constexpr long forecastInterval = 500;    ///< contact-steps between two, per contact

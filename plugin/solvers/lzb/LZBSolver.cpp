@@ -8,6 +8,7 @@
 #include "multiple_impacts/solvers/lzb/FrictionalIndentation.hpp"
 #include "multiple_impacts/solvers/lzb/PublishedSchemes.hpp"
 #include "multiple_impacts/solvers/lzb/VirtualIndentation.hpp"
+#include "multiple_impacts/solvers/projection/EndingDerivative.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
 namespace multiple_impacts {
@@ -73,21 +74,34 @@ bool isPlastic(const ContactProblem& problem) {
 
 }  // namespace
 
-ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& asked,
-                       ImpactObserver* observer) {
-  checkOptions(asked);
-  LZBOptions options = asked;
+namespace {
+
+/** The options with the default limit of steps, after all checks. */
+LZBOptions checkedOptions(const ContactProblem& problem, LZBOptions options,
+                          const char* where) {
+  checkOptions(options);
   if (options.maximumSteps == 0)
     options.maximumSteps = std::max<long>(10'000'000, 100 * problem.contactCount());
-  checkCompliantContacts(problem, "solveLZB");
+  checkCompliantContacts(problem, where);
   if (isPublished(options))
-    checkFrictionless(problem, "solveLZB",
+    checkFrictionless(problem, where,
                       std::string("the published scheme ") + toString(options.scheme) +
                           " has none (take the default scheme, " +
                           toString(LZBScheme::VirtualIndentation) + ")");
-  const bool approaching = (problem.velocity.array() < 0.).any();
-  const bool compressed = (problem.precompression.array() > 0.).any();
-  if (!approaching && !compressed) return noImpact(problem);
+  return options;
+}
+
+bool isNoImpact(const ContactProblem& problem) {
+  return !(problem.velocity.array() < 0.).any() &&
+         !(problem.precompression.array() > 0.).any();
+}
+
+}  // namespace
+
+ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& asked,
+                       ImpactObserver* observer) {
+  const LZBOptions options = checkedOptions(problem, asked, "solveLZB");
+  if (isNoImpact(problem)) return noImpact(problem);
   if (observer) observer->setTangents(problem.tangents);
   switch (options.scheme) {
     case LZBScheme::TimeEuler:
@@ -103,6 +117,26 @@ ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& asked,
     return plasticImpact(problem);
   }
   return lzb::integrateIndentation(problem, options, observer);
+}
+
+ImpactDerivative differentiateLZB(const ContactProblem& problem,
+                                  const ImpactDirections& directions, const LZBOptions& asked,
+                                  ImpactObserver* observer) {
+  const char* const where = "differentiateLZB";
+  if (isPublished(asked))
+    throw InvalidParameter(std::string(where) + ": the published scheme " +
+                           toString(asked.scheme) + " has no derivatives (take the default, " +
+                           toString(LZBScheme::VirtualIndentation) + ")");
+  checkFrictionless(problem, where, "its derivatives are not known with it");
+  const LZBOptions options = checkedOptions(problem, asked, where);
+  checkDirections(problem, directions, where);
+  const FullDirections full(problem, directions);
+  if (isNoImpact(problem)) return differentiateNoImpact(problem, full, noImpact(problem));
+  if (!isPlastic(problem))
+    return lzb::differentiateIndentation(problem, directions, options, observer);
+  if (observer) lzb::integrateIndentation(problem, options, observer);
+  const auto zero = Eigen::MatrixXd::Zero(problem.contactCount(), directions.count());
+  return differentiateClosed(problem, full, plasticImpact(problem), zero, 0., {});
 }
 
 namespace {
@@ -140,7 +174,7 @@ LawPromises promises() {
 
 const Law& lzbLaw() {
   using O = LZBOptions;
-  static const Law law = solvedBy<O, solveLZB>(
+  static const Law law = differentiatedBy<O, differentiateLZB>(solvedBy<O, solveLZB>(
       {"lzb",
        "LZB",
        "Liu, Zhao, Brogliato: compliant contacts, energetic restitution, waves",
@@ -161,7 +195,7 @@ const Law& lzbLaw() {
               "per contact if that is more",
               "max_steps")},
        promises(),
-       true});
+       true}));
   return law;
 }
 

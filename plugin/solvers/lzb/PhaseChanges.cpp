@@ -32,15 +32,6 @@ double turningTime(const HermiteStep& motion) {
 
 }  // namespace
 
-/** Cubic Hermite interpolant of a speed, as a function of the fraction of the step. */
-struct PhaseChanges::SpeedCubic {
-  double c0, c1, c2, c3;
-  double value(double t) const { return c0 + t * (c1 + t * (c2 + t * c3)); }
-  double integral(double t) const {
-    return t * (c0 + t * (c1 / 2. + t * (c2 / 3. + t * c3 / 4.)));
-  }
-};
-
 HermiteStep PhaseChanges::motion(int k) const {
   const double v = _h * _active.rate[k];
   return {_active.x0[k], v * _active.d0[k], v * _h * _active.a0(k),
@@ -53,9 +44,10 @@ double PhaseChanges::frequency(int k) const {
   return std::sqrt(_active.diagonal[k] * _states.law(_active.contact[k]).slope(x));
 }
 
-double PhaseChanges::inspect(double h, double limit) {
+double PhaseChanges::inspect(double h, double faint, double allowed) {
   _h = h;
-  _limit = limit;
+  _faint = faint;
+  _allowed = allowed;
   _turns.clear();
   _entries.clear();
   double share = 1.;
@@ -68,8 +60,8 @@ double PhaseChanges::inspect(double h, double limit) {
 /** Fraction of the step to make instead, so that the error is within the limit: a little
     beyond the switch, so that it is seen. */
 double PhaseChanges::reach(const Switch& change) const {
-  if (change.consequence <= _limit) return 1.;
-  const double shrink = std::pow(_limit / change.consequence, 1. / change.order);
+  if (change.consequence <= _allowed) return 1.;
+  const double shrink = std::pow(_allowed / change.consequence, 1. / change.order);
   const double share = change.theta + LZBConstants::reachSafety * (1. - change.theta) * shrink;
   const double above = 1. / snapped(1. / share);
   return change.order > 1. && above < 1. ? above : share;
@@ -97,7 +89,7 @@ double PhaseChanges::hiddenTurn(int k) const {
   const HermiteStep m = motion(k);
   const double theta = rootInStep([&](double t) { return m.curvature(t); });
   const double speed = m.slope(theta) / (_h * _active.rate[k]);
-  return side * speed < -_limit ? theta : 1.;
+  return side * speed < -_faint ? theta : 1.;
 }
 
 PhaseChanges::Switch PhaseChanges::turnSwitch(int k) {
@@ -182,14 +174,12 @@ double PhaseChanges::hiddenEntry(int k) const {
   const SpeedCubic speed = neighbourSpeed(k);
   const double theta =
       rootInStep([&](double t) { return speed.c1 + t * (2. * speed.c2 + t * 3. * speed.c3); });
-  return speed.value(theta) > _limit ? theta : 1.;
+  return speed.value(theta) > _faint ? theta : 1.;
 }
 
-PhaseChanges::SpeedCubic PhaseChanges::neighbourSpeed(int k) const {
-  const double change = _active.neighbourChange[k];
-  const double a0 = _h * _active.neighbourA0[k], a1 = _h * _active.neighbourA1[k];
-  return {_states.d[_active.neighbour[k]], a0, 3. * change - 2. * a0 - a1,
-          -2. * change + a0 + a1};
+SpeedCubic PhaseChanges::neighbourSpeed(int k) const {
+  return {_states.d[_active.neighbour[k]], _h * _active.neighbourA0[k],
+          _active.neighbourChange[k], _h * _active.neighbourA1[k]};
 }
 
 double PhaseChanges::neighbourChange(int k, double t) const {
@@ -235,7 +225,7 @@ bool PhaseChanges::isOpenAtEnd(int k) const {
   if (d == 0.) return false;
   if (_states.phase[i] == Phase::Compression && !_states.isElastic(i)) return false;
   const double early = x / (_active.rate[k] * -d);
-  return _active.diagonal[k] * _active.force1(k) * early < LZBConstants::earlyShare * _limit;
+  return _active.diagonal[k] * _active.force1(k) * early < LZBConstants::earlyShare * _faint;
 }
 
 bool PhaseChanges::isTurnedAtEnd(int k) const {
@@ -248,13 +238,13 @@ bool PhaseChanges::isTurnedAtEnd(int k) const {
   const double consequence = _states.isPlastic(i)
                                  ? _active.diagonal[k] * _active.force1(k) * early
                                  : 0.5 * d * early * _states.expansionRate(i) * frequency(k);
-  return consequence < LZBConstants::earlyShare * _limit;
+  return consequence < LZBConstants::earlyShare * _faint;
 }
 
 bool PhaseChanges::isSpentAtEnd(int k, double pushed) const {
-  if (std::abs(_active.d1[k]) > _limit || _active.a1(k) * _h > pushed) return false;
+  if (std::abs(_active.d1[k]) > _faint || _active.a1(k) * _h > pushed) return false;
   const double stored = _active.force1(k) * std::max(_active.x1[k], 0.) * _active.diagonal[k];
-  return stored <= _limit * _limit;
+  return stored <= _faint * _faint;
 }
 
 }  // namespace multiple_impacts::lzb

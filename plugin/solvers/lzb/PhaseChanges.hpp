@@ -28,22 +28,35 @@ struct Entry {
   double impulse;      ///< exerted until then [N.s]
 };
 
+/** Cubic Hermite interpolant of a speed, as a function of the fraction of a step. */
+struct SpeedCubic {
+  /** \param v0 at the start, \param change over the step, \param a0, a1 slopes at both ends */
+  SpeedCubic(double v0, double a0, double change, double a1)
+      : c0(v0), c1(a0), c2(3. * change - 2. * a0 - a1), c3(-2. * change + a0 + a1) {}
+  double value(double t) const { return c0 + t * (c1 + t * (c2 + t * c3)); }
+  double integral(double t) const {
+    return t * (c0 + t * (c1 / 2. + t * (c2 / 3. + t * c3 / 4.)));
+  }
+  double c0, c1, c2, c3;
+};
+
 /** Looks at the step of length h that ActiveContacts has just tried. The step was made at
     constant rates; a phase change inside it causes an error. Turns of contacts that lose
     energy gradually, and closings, are corrected at the end of the step, to the next order in
     the phase angle; sudden losses of force are not. Where the remaining error would be felt,
     the step has to be shorter.
 
-    Contacts are identified by their place k among the active ones, or among their neighbours.
-    Speeds below `limit` [m/s] cannot be felt. */
+    Contacts are identified by their place k among the active ones, or among their neighbours. */
 class PhaseChanges {
  public:
   PhaseChanges(const ContactStates& states, const ActiveContacts& active)
       : _states(states), _active(active) {}
 
   /** Finds the phase changes of the step of length h.
+      \param faint speeds too small for a phase change of their own [m/s]
+      \param allowed velocity error that a phase change may leave in the step [m/s]
       \return the part of it that can be kept; 1: all of it */
-  double inspect(double h, double limit);
+  double inspect(double h, double faint, double allowed);
 
   /** Contacts with 0 < e < 1 that turn inside the step, in the order of their places. */
   const std::vector<Turn>& turns() const { return _turns; }
@@ -72,6 +85,10 @@ class PhaseChanges {
 
   /** x of the contact over the step, as a function of the fraction of the step. */
   HermiteStep motion(int k) const;
+  /** Approach speed of neighbour k over the step. */
+  SpeedCubic neighbourSpeed(int k) const;
+  /** The turn of a contact whose speed changes its sign inside the step. */
+  Turn turn(int k) const;
 
  private:
   /** A phase change and the velocity error it leaves if the step is kept. */
@@ -81,12 +98,8 @@ class PhaseChanges {
     double order = 1.;        ///< the error grows like (time after the switch)^order
   };
 
-  struct SpeedCubic;
-
-  SpeedCubic neighbourSpeed(int k) const;
   double reach(const Switch& change) const;
   Switch findSwitch(int k);
-  Turn turn(int k) const;
   Entry entry(int k) const;
   double hiddenTurn(int k) const;
   double hiddenEntry(int k) const;
@@ -98,7 +111,8 @@ class PhaseChanges {
   const ContactStates& _states;
   const ActiveContacts& _active;
   double _h = 0.;
-  double _limit = 0.;
+  double _faint = 0.;
+  double _allowed = 0.;
   std::vector<Turn> _turns;
   std::vector<Entry> _entries;
 };

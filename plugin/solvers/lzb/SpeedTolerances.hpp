@@ -28,6 +28,8 @@ class SpeedTolerances {
   double felt() const { return _tolerance * _velocityScale; }  ///< tolerance v [m/s]
   /** Error of one step [m/s]. */
   double stepError() const { return LZBConstants::stepShare * felt(); }
+  /** Too small for a phase change of its own [m/s]. */
+  double faint() const { return LZBConstants::faintShare * felt(); }
   /** What a phase change may leave in a step [m/s]. */
   double switchError() const { return LZBConstants::switchShare * felt(); }
   /** Push in one step that lets a contact in [m/s]. */

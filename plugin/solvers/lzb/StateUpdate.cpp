@@ -16,7 +16,8 @@ StateUpdate::Summary StateUpdate::take(double h) {
   for (int k = 0; k < _active.size(); ++k) {
     const bool turns = turn != _changes.turns().end() && turn->place == k;
     const Change change = takeActive(k, turns ? &*turn++ : nullptr, h);
-    summary.anyLeft |= change == Change::Leaves;
+    summary.anyLeft |= change == Change::Leaves || change == Change::Loses;
+    if (change == Change::Loses) summary.lost.push_back(k);
     anyTurned |= change == Change::Rate;
   }
   summary.anyOtherStart = _states.settle() || anyTurned;
@@ -99,7 +100,7 @@ StateUpdate::Change StateUpdate::changeAtEnd(int k, double top) {
   }
   if (losesRest(k)) {
     _states.open(i);
-    return Change::Leaves;
+    return Change::Loses;
   }
   return expands ? Change::None : Change::Rate;
 }

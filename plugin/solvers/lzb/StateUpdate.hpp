@@ -25,6 +25,7 @@ class StateUpdate {
   /** What a step means for the choice of active contacts. */
   struct Summary {
     std::vector<int> closed;     ///< neighbours that have closed inside the step
+    std::vector<int> lost;       ///< places of those that lost their energy at once
     bool anyLeft = false;        ///< an active contact opened or rests
     bool anyOtherStart = false;  ///< the next step does not start as this one ended
   };
@@ -39,8 +40,9 @@ class StateUpdate {
   /** What the end of a step does to a contact. */
   enum class Change {
     None,
-    Rate,   ///< it turned: takes part at another rate
-    Leaves  ///< it opened or rests
+    Rate,    ///< it turned: takes part at another rate
+    Leaves,  ///< it opened or rests
+    Loses    ///< it leaves, and loses the rest of its energy at once
   };
 
   std::vector<int> takeNeighbours();

@@ -15,8 +15,10 @@
 #include "multiple_impacts/solvers/lzb/OutcomeForecast.hpp"
 #include "multiple_impacts/solvers/lzb/PhaseChanges.hpp"
 #include "multiple_impacts/solvers/lzb/SpeedTolerances.hpp"
+#include "multiple_impacts/solvers/lzb/StateDerivatives.hpp"
 #include "multiple_impacts/solvers/lzb/StateUpdate.hpp"
 #include "multiple_impacts/solvers/lzb/StepControl.hpp"
+#include "multiple_impacts/solvers/projection/EndingDerivative.hpp"
 
 namespace multiple_impacts::lzb {
 
@@ -36,6 +38,7 @@ class Integrator {
         _update(_states, _active, _changes, _tolerances),
         _forecast(problem, _states, LZBConstants::endingShare * options.tolerance) {}
   ImpactOutcome run();
+  ImpactDerivative differentiate(const ImpactDirections& directions);
 
  private:
   void begin();
@@ -65,6 +68,7 @@ class Integrator {
   StateUpdate _update;
   StepControl _control;
   OutcomeForecast _forecast;
+  std::vector<StateDerivatives> _derivatives;  ///< eight directions each; empty: none
   long _steps = 0, _largestActive = 0;
 };
 
@@ -116,7 +120,7 @@ bool Integrator::letInPushed() {
 /** Lets in the neighbours that turn out, after a trial step, to have been pushed together.
     \return true if there were any: the step must be tried again */
 bool Integrator::letInLate() {
-  const double limit = _tolerances.switchError();
+  const double limit = _tolerances.faint();
   std::vector<int> contacts;
   for (int k = 0; k < _active.neighbourCount(); ++k) {
     const double speed = _states.d[_active.neighbour[k]];
@@ -133,7 +137,7 @@ double Integrator::firstStep() const {
   double shortest = std::numeric_limits<double>::infinity();
   for (const int i : _active.contact) {
     const double speed = std::max(std::abs(_states.d[i]), _states.storedSpeed(i));
-    if (speed > _tolerances.switchError())
+    if (speed > _tolerances.faint())
       shortest =
           std::min(shortest, _states.depth(i, speed) / (speed * std::sqrt(_states.rate(i))));
   }
@@ -148,7 +152,9 @@ bool Integrator::advance() {
     const double h = _control.length();
     if (!_control.judgeError(_active.step(h) / _tolerances.stepError())) continue;
     if (letInLate()) continue;
-    if (!_control.judgeSwitches(_changes.inspect(h, _tolerances.switchError()))) continue;
+    if (!_control.judgeSwitches(
+            _changes.inspect(h, _tolerances.faint(), _tolerances.switchError())))
+      continue;
     if (!_control.judgeEnd(_changes.endOfImpact())) continue;
     _control.accept();
     accept(h);
@@ -159,7 +165,9 @@ bool Integrator::advance() {
 
 void Integrator::accept(double h) {
   if (_observer) sampleInside(h);
+  for (StateDerivatives& derivatives : _derivatives) derivatives.step(h);
   const StateUpdate::Summary step = _update.take(h);
+  for (StateDerivatives& derivatives : _derivatives) derivatives.settle(step);
   ++_steps;
   _tolerances.noteStep(_states, _active.size());
   if (step.anyLeft || !step.closed.empty())
@@ -176,7 +184,7 @@ void Integrator::selectAgain(const std::vector<int>& closed) {
   contacts.reserve(_active.size() + closed.size());
   for (const int i : _active.contact) {
     // It has lost its energy while its neighbours push: it takes part again at once.
-    if (_states.phase[i] == Phase::Open && _states.d[i] > _tolerances.switchError())
+    if (_states.phase[i] == Phase::Open && _states.d[i] > _tolerances.faint())
       _states.enter(i);
     if (_states.phase[i] != Phase::Open) contacts.push_back(i);
   }
@@ -284,7 +292,38 @@ ImpactOutcome Integrator::run() {
   return finish(closeImpact(_problem, _states.unfinished()));
 }
 
+ImpactDerivative Integrator::differentiate(const ImpactDirections& directions) {
+  constexpr int width = StateDerivatives::width;
+  const int count = static_cast<int>(directions.count());
+  for (int first = 0; first < count; first += width)
+    _derivatives.emplace_back(_problem, directions, first, _states, _active, _changes,
+                              _options.tolerance);
+  const double closedSpeed = _tolerances.felt();
+  ImpactOutcome outcome = run();
+  if (!isUsable(outcome.status)) return withoutDerivatives(std::move(outcome));
+  Eigen::MatrixXd impulse(_states.count(), width * _derivatives.size());
+  double undetermined = 0.;
+  std::string kink;
+  for (std::size_t block = 0; block < _derivatives.size(); ++block) {
+    impulse.middleCols<width>(width * block) = _derivatives[block].impulse();
+    undetermined = std::max(undetermined, _derivatives[block].undetermined());
+    kink = _derivatives[block].kink();
+  }
+  ImpactDerivative result =
+      differentiateClosed(_problem, FullDirections(_problem, directions), std::move(outcome),
+                          impulse.leftCols(count), closedSpeed, kink);
+  result.undetermined = undetermined;
+  return result;
+}
+
 }  // namespace
+
+ImpactDerivative differentiateIndentation(const ContactProblem& problem,
+                                          const ImpactDirections& directions,
+                                          const LZBOptions& options,
+                                          ImpactObserver* observer) {
+  return Integrator(problem, options, observer).differentiate(directions);
+}
 
 ImpactOutcome integrateIndentation(const ContactProblem& problem, const LZBOptions& options,
                                    ImpactObserver* observer) {

@@ -25,6 +25,11 @@ namespace multiple_impacts::lzb {
 ImpactOutcome integrateIndentation(const ContactProblem& problem, const LZBOptions& options,
                                    ImpactObserver* observer);
 
+/** The same outcome, and its derivatives (StateDerivatives.hpp). */
+ImpactDerivative differentiateIndentation(const ContactProblem& problem,
+                                          const ImpactDirections& directions,
+                                          const LZBOptions& options, ImpactObserver* observer);
+
 }  // namespace multiple_impacts::lzb
 
 #endif

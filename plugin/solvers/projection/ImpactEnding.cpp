@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
-#include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
 
 namespace multiple_impacts {
 
@@ -104,6 +103,10 @@ UnfinishedImpact unfinishedWith(const ContactProblem& problem, Eigen::VectorXd i
 }
 
 ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfinished) {
+  return closeWithProjection(problem, std::move(unfinished)).outcome;
+}
+
+ClosedImpact closeWithProjection(const ContactProblem& problem, UnfinishedImpact unfinished) {
   const double storedBefore = unfinished.storedEnergyBefore;
   if (unfinished.storedEnergy.size() > 0) unfinished.dissipated += unfinished.storedEnergy;
   ImpactOutcome outcome = outcomeSoFar(problem, std::move(unfinished));
@@ -111,11 +114,11 @@ ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfini
       !outcome.tangentialImpulse.allFinite()) {
     outcome.status = ImpactStatus::NonFinite;
     outcome.message = "impulses or velocities are not finite";
-    return outcome;
+    return {std::move(outcome), {}};
   }
 
-  const ProjectionResult projection = projectPlastic(problem.delassus, outcome.velocity,
-                                                     problem.velocity.cwiseAbs().maxCoeff());
+  ProjectionResult projection = projectPlastic(problem.delassus, outcome.velocity,
+                                               problem.velocity.cwiseAbs().maxCoeff());
   // Energy removed at contact i: -z_i (U_i + w_i)/2. It is negative at a contact that was
   // opening but is pushed shut by its neighbours; the sum is positive.
   outcome.statistics.dissipated -=
@@ -137,7 +140,7 @@ ImpactOutcome closeImpact(const ContactProblem& problem, UnfinishedImpact unfini
     outcome.message = "an approach speed of " + toText(projection.residual) +
                       " m/s is left: the Delassus matrix is too ill-conditioned";
   }
-  return outcome;
+  return {std::move(outcome), std::move(projection)};
 }
 
 ImpactOutcome abandonImpact(const ContactProblem& problem, UnfinishedImpact unfinished,

@@ -9,6 +9,7 @@
 
 #include "multiple_impacts/contact/ContactProblem.hpp"
 #include "multiple_impacts/contact/ImpactOutcome.hpp"
+#include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
 
 namespace multiple_impacts {
 
@@ -44,6 +45,16 @@ SMI_EXPORT UnfinishedImpact unfinishedWith(const ContactProblem& problem,
 */
 SMI_EXPORT ImpactOutcome closeImpact(const ContactProblem& problem,
                                      UnfinishedImpact unfinished);
+
+/** A closed impact, and the projection that closed it. */
+struct ClosedImpact {
+  ImpactOutcome outcome;
+  ProjectionResult closing;  ///< empty if the status is NonFinite
+};
+
+/** closeImpact() for those who need the projection as well, such as derivatives. */
+SMI_EXPORT ClosedImpact closeWithProjection(const ContactProblem& problem,
+                                            UnfinishedImpact unfinished);
 
 /** The outcome of a computation that was given up: the state it had reached, without
     projection. */

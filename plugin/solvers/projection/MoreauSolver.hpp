@@ -24,6 +24,16 @@ namespace multiple_impacts {
 SMI_EXPORT ImpactOutcome solveMoreau(const ContactProblem& problem,
                                      ImpactObserver* observer = nullptr);
 
+/** The outcome and its derivatives. With q = (1 + e) U-, which is projected to w:
+
+    \f$ dq = (1 + e) \, dU^- + de \, U^-, \quad dU^+ = dw - e \, dU^- - de \, U^- \f$
+
+    and dP, dw as in ProjectionDerivative.hpp. An outcome that is not usable has none: the
+    matrices are empty. Throws InvalidParameter if there is friction. */
+SMI_EXPORT ImpactDerivative differentiateMoreau(const ContactProblem& problem,
+                                                const ImpactDirections& directions,
+                                                ImpactObserver* observer = nullptr);
+
 }  // namespace multiple_impacts
 
 #endif

@@ -30,6 +30,26 @@ namespace multiple_impacts {
 SMI_EXPORT ImpactOutcome solvePoisson(const ContactProblem& problem,
                                       ImpactObserver* observer = nullptr);
 
+/** The outcome and its derivatives, one phase after the other (ProjectionDerivative.hpp):
+    expansion begins with \f$ q = U^c + D (e P^c) \f$,
+
+    \f$ dq = dU^c + dD \, (e P^c) + D \, d(e P^c), \quad
+        d(e P^c) = e \, dP^c + de \, P^c \f$
+
+    A contact that neither approaches nor separates, but is pressed in compression, ends at the
+    kink of expansion: it may be pressed there as well, or not.
+
+    Impulses of dependent contacts are not unique, and where their restitutions differ U+ is
+    not either: it is that of the impulses the solver comes to. dU+ takes it that the part of
+    these impulses which moves nothing does not change.
+
+    A kink of compression makes it one-sided, even if expansion forgets it. An outcome that is
+    not usable has no derivatives: the matrices are empty. Throws InvalidParameter if there is
+    friction. */
+SMI_EXPORT ImpactDerivative differentiatePoisson(const ContactProblem& problem,
+                                                 const ImpactDirections& directions,
+                                                 ImpactObserver* observer = nullptr);
+
 }  // namespace multiple_impacts
 
 #endif
