@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "multiple_impacts/solvers/Trust.hpp"
+
 namespace multiple_impacts::command {
 
 namespace {
@@ -42,7 +44,7 @@ VectorXd generalisedImpulse(const ImpactRequest& request, const ImpactOutcome& o
 }  // namespace
 
 ImpactOutcome outcomeOf(const ImpactRequest& request) {
-  return request.law->solve(request.problem, request.options, nullptr);
+  return solveWithTrust(*request.law, request.problem, request.options);
 }
 
 ImpactReport solve(const ImpactRequest& request) {
@@ -81,6 +83,10 @@ std::string toJson(const ImpactReport& report) {
   out["duration"] = orNull(s.duration);
   out["steps"] = orNull(s.steps);
   out["collisions"] = orNull(s.collisions);
+  const ImpactTrust& trust = report.outcome.trust;
+  out["amplification"] = orNull(trust.amplification);
+  out["digits"] = orNull(trust.digits);
+  if (!trust.message.empty()) out["trust_message"] = trust.message;
   out["seconds"] = report.seconds;
   return out.dump(2);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/command/solve/LawNotes.hpp"
 
+#include <cmath>
 #include <vector>
 
 #include "multiple_impacts/contact/Texts.hpp"
@@ -15,6 +16,10 @@ std::string unusedRestitutions(const Law& law, const std::any& options,
     taken.push_back(option.key + " = " + toText(option.get(options)));
   return law.name + " does not use the restitutions of the contacts; its options decide: " +
          listed(taken);
+}
+
+std::string doubtOf(const ImpactTrust& trust) {
+  return std::isnan(trust.digits) ? "" : trust.message;
 }
 
 }  // namespace multiple_impacts::command

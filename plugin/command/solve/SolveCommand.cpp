@@ -22,16 +22,19 @@ ImpactReport watchedSolve(const ImpactRequest& request) {
   return solve(request);
 }
 
+void printNote(const std::string& note) {
+  if (!note.empty()) std::fprintf(stderr, "multiple-impacts: note: %s\n", note.c_str());
+}
+
 /** Solves the impact in a JSON file ("-": standard input) and prints the outcome as JSON.
     \return 0 if it was solved, 1 if the law gave up */
 int solveFile(const std::string& path) {
   const std::string name = inputName(path);
   const ImpactRequest request = parseImpact(textOf(path), name);
-  const std::string note =
-      unusedRestitutions(*request.law, request.options, request.problem.restitution);
-  if (!note.empty()) std::fprintf(stderr, "multiple-impacts: note: %s\n", note.c_str());
+  printNote(unusedRestitutions(*request.law, request.options, request.problem.restitution));
   const ImpactReport report = watchedSolve(request);
   std::printf("%s\n", toJson(report).c_str());
+  printNote(doubtOf(report.outcome.trust));
   if (isUsable(report.outcome.status)) return 0;
   std::fprintf(stderr, "multiple-impacts: %s: %s: %s\n", name.c_str(),
                toString(report.outcome.status), report.outcome.message.c_str());
@@ -44,6 +47,9 @@ void addSolve(CLI::App& program, int& exitCode) {
   auto* command = program.add_subcommand("solve", "solve one bare impact, JSON to JSON");
   command->footer(
       impactFormat() +
+      "The outcome says how far it can be trusted: relative errors of the data grow by the\n"
+      "factor amplification, and digits of relative_velocity can be believed if the data are\n"
+      "exact (null: not known).\n\n"
       "Example, two balls and a law:\n"
       "  echo '{\"law\": \"binary\", \"velocity\": [1, 0], \"mass\": [1, 1], \"contacts\":\n"
       "   [{\"normal\": {\"index\": [0, 1], \"value\": [-1, 1]}, \"restitution\": 1}]}' |\n"
