@@ -54,13 +54,17 @@ Eigen::VectorXd contactValuesOf(const Argument& argument, Eigen::Index count) {
 
 namespace {
 
-Eigen::SparseMatrix<double> denseMatrixOf(const Argument& argument) {
-  const Numbers numbers = numbersOf(argument, "a matrix");
+using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+Eigen::Map<const Rows> rowsOf(const Argument& argument, const Numbers& numbers) {
   if (numbers.ndim() != 2)
     throw py::value_error(argument.mustBe("a matrix") + ", got shape " + shapeOf(numbers));
-  using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-  return Eigen::Map<const Rows>(numbers.data(), numbers.shape(0), numbers.shape(1))
-      .sparseView();
+  return {numbers.data(), numbers.shape(0), numbers.shape(1)};
+}
+
+Eigen::SparseMatrix<double> denseMatrixOf(const Argument& argument) {
+  const Numbers numbers = numbersOf(argument, "a matrix");
+  return rowsOf(argument, numbers).sparseView();
 }
 
 /** Eigen requires rows in ascending order, without duplicates; scipy does not. */
@@ -73,6 +77,17 @@ Eigen::SparseMatrix<double> sparseMatrixOf(const Argument& argument) {
 }
 
 }  // namespace
+
+bool areSeveral(const Argument& argument) {
+  return !argument.value.is_none() && numbersOf(argument, "an array").ndim() == 2;
+}
+
+Eigen::MatrixXd directionsOf(const Argument& argument, Eigen::Index count) {
+  if (argument.value.is_none()) return {};
+  if (!areSeveral(argument)) return contactValuesOf(argument, count);
+  const Numbers numbers = numbersOf(argument, "a matrix");
+  return rowsOf(argument, numbers);
+}
 
 Eigen::SparseMatrix<double> matrixOf(const Argument& argument) {
   return py::hasattr(argument.value, "tocsc") ? sparseMatrixOf(argument)

@@ -29,6 +29,13 @@ Eigen::VectorXd vectorOf(const Argument& argument);
 /** The same; a single number holds for all `count` contacts, and None is an empty vector. */
 Eigen::VectorXd contactValuesOf(const Argument& argument, Eigen::Index count);
 
+/** Directions in which values of `count` contacts change: a column for each. A number for all
+    contacts or a vector is one direction, and None is none. */
+Eigen::MatrixXd directionsOf(const Argument& argument, Eigen::Index count);
+
+/** Whether an array has a column for each of several directions: it has two dimensions. */
+bool areSeveral(const Argument& argument);
+
 /** A matrix of scipy.sparse or a two-dimensional array. */
 Eigen::SparseMatrix<double> matrixOf(const Argument& argument);
 

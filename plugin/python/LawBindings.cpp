@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <pybind11/eigen.h>
 
+#include <memory>
 #include <string>
 
 #include "multiple_impacts/python/Arguments.hpp"
 #include "multiple_impacts/python/Bindings.hpp"
 #include "multiple_impacts/python/LawArguments.hpp"
 #include "multiple_impacts/python/ProblemArguments.hpp"
+#include "multiple_impacts/python/PythonOutcome.hpp"
 #include "multiple_impacts/solvers/Laws.hpp"
 
 namespace multiple_impacts::python {
@@ -22,12 +24,12 @@ const Law& lawNamed(const std::string& name) {
   return *law;
 }
 
-ImpactOutcome solve(const std::string& name, const ContactProblem& problem,
+PythonOutcome solve(const std::string& name, const std::shared_ptr<ContactProblem>& problem,
                     const py::object& options, ImpactObserver* trace) {
   const Law& law = lawNamed(name);
   const std::any values = optionsOf(law, options);
   const py::gil_scoped_release other;
-  return law.solve(problem, values, trace);
+  return {law.solve(*problem, values, trace), OutcomeOrigin{&law, problem, values}};
 }
 
 py::list needs(const std::string& name) {
@@ -55,7 +57,7 @@ ContactProblem problemFor(const std::string& name, const py::object& delassus,
 }  // namespace
 
 void bindLaws(py::module_& module) {
-  module.def("solve", &solve, py::arg("law"), py::arg("problem"),
+  module.def("solve", &solve, py::arg("law"), py::arg("problem").none(false),
              py::arg("options") = py::none(), py::arg("trace") = nullptr,
              "A law on a ContactProblem, by its name.");
   module.def("problem_for", &problemFor, py::arg("law"), py::arg("delassus"),

@@ -2,13 +2,18 @@
 #include <pybind11/eigen.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "multiple_impacts/contact/ImpactOutcome.hpp"
 #include "multiple_impacts/contact/TraceRecorder.hpp"
 #include "multiple_impacts/python/Bindings.hpp"
+#include "multiple_impacts/python/DerivativeBindings.hpp"
+#include "multiple_impacts/python/LawArguments.hpp"
 #include "multiple_impacts/python/Pickled.hpp"
+#include "multiple_impacts/python/PythonOutcome.hpp"
+#include "multiple_impacts/solvers/Laws.hpp"
 
 namespace multiple_impacts::python {
 
@@ -68,46 +73,79 @@ void bindStatistics(py::module_& module) {
           }));
 }
 
-std::string described(const ImpactOutcome& outcome) {
+std::string described(const PythonOutcome& outcome) {
   return std::string("<ImpactOutcome ") + toString(outcome.status) + ", " +
          std::to_string(outcome.velocity.size()) + " contacts" +
          (outcome.message.empty() ? "" : ": " + outcome.message) + ">";
 }
 
+py::tuple stateOf(const ImpactTrust& trust) {
+  return py::make_tuple(trust.amplification, trust.undetermined, trust.digits, trust.message);
+}
+
+ImpactTrust trustFrom(const py::tuple& state) {
+  requireSize(state, 4, "ImpactTrust");
+  return {state[0].cast<double>(), state[1].cast<double>(), state[2].cast<double>(),
+          state[3].cast<std::string>()};
+}
+
+/** None for outcomes of simulations. */
+py::object stateOf(const std::optional<OutcomeOrigin>& origin) {
+  if (!origin) return py::none();
+  const Law& law = *origin->law;
+  return py::make_tuple(law.name, *origin->problem,
+                        law.options.empty() ? py::none() : toPython(law, origin->options));
+}
+
+std::optional<OutcomeOrigin> originFrom(const py::object& state) {
+  if (state.is_none()) return std::nullopt;
+  const auto parts = state.cast<py::tuple>();
+  requireSize(parts, 3, "the origin of an ImpactOutcome");
+  const auto name = parts[0].cast<std::string>();
+  const Law* const law = findLaw(name);
+  if (!law) throw py::value_error("ImpactOutcome: there is no law " + name);
+  return OutcomeOrigin{law, parts[1].cast<std::shared_ptr<ContactProblem>>(),
+                       optionsOf(*law, parts[2])};
+}
+
+py::tuple stateOf(const PythonOutcome& o) {
+  return py::make_tuple(o.status, o.impulse, o.velocity, o.tangentialImpulse, o.slip,
+                        o.statistics, o.message, stateOf(o.trust), o.knowsTrust,
+                        stateOf(o.origin));
+}
+
+PythonOutcome outcomeFrom(const py::tuple& state) {
+  requireSize(state, 10, "ImpactOutcome");
+  const auto vector = [&](int i) { return state[i].cast<Eigen::VectorXd>(); };
+  PythonOutcome outcome(ImpactOutcome{state[0].cast<ImpactStatus>(), vector(1), vector(2),
+                                      vector(3), vector(4), state[5].cast<ImpactStatistics>(),
+                                      state[6].cast<std::string>(),
+                                      trustFrom(state[7].cast<py::tuple>())});
+  outcome.knowsTrust = state[8].cast<bool>();
+  outcome.origin = originFrom(state[9]);
+  return outcome;
+}
+
 void bindOutcomeClass(py::module_& module) {
-  py::class_<ImpactOutcome>(module, "ImpactOutcome", "Outcome of one impact.")
-      .def_readonly("status", &ImpactOutcome::status, "ImpactStatus")
+  py::class_<PythonOutcome> outcome(module, "ImpactOutcome", "Outcome of one impact.");
+  outcome.def_readonly("status", &PythonOutcome::status, "ImpactStatus")
       .def_property_readonly(
-          "is_usable", [](const ImpactOutcome& outcome) { return isUsable(outcome.status); },
+          "is_usable", [](const PythonOutcome& outcome) { return isUsable(outcome.status); },
           "whether impulse and velocity may be applied to the bodies")
-      .def_readonly("impulse", &ImpactOutcome::impulse, "P of each contact [N.s], read-only")
-      .def_readonly("velocity", &ImpactOutcome::velocity,
+      .def_readonly("impulse", &PythonOutcome::impulse, "P of each contact [N.s], read-only")
+      .def_readonly("velocity", &PythonOutcome::velocity,
                     "separation speeds U+ after the impact [m/s], read-only")
-      .def_readonly("tangential_impulse", &ImpactOutcome::tangentialImpulse,
+      .def_readonly("tangential_impulse", &PythonOutcome::tangentialImpulse,
                     "T of each tangent, |T| <= mu P at each contact [N.s], read-only; empty "
                     "without tangents")
-      .def_readonly("slip", &ImpactOutcome::slip,
+      .def_readonly("slip", &PythonOutcome::slip,
                     "sliding velocities u+ after the impact [m/s], read-only; empty without "
                     "tangents")
-      .def_readonly("statistics", &ImpactOutcome::statistics, "ImpactStatistics")
-      .def_readonly("message", &ImpactOutcome::message, "why it was given up; or empty")
+      .def_readonly("statistics", &PythonOutcome::statistics, "ImpactStatistics")
+      .def_readonly("message", &PythonOutcome::message, "why it was given up; or empty")
       .def("__repr__", &described)
-      .def(py::pickle(
-          [](const ImpactOutcome& o) {
-            return py::make_tuple(o.status, o.impulse, o.velocity, o.tangentialImpulse, o.slip,
-                                  o.statistics, o.message);
-          },
-          [](const py::tuple& state) {
-            requireSize(state, 7, "ImpactOutcome");
-            const auto vector = [&](int i) { return state[i].cast<Eigen::VectorXd>(); };
-            return ImpactOutcome{state[0].cast<ImpactStatus>(),
-                                 vector(1),
-                                 vector(2),
-                                 vector(3),
-                                 vector(4),
-                                 state[5].cast<ImpactStatistics>(),
-                                 state[6].cast<std::string>()};
-          }));
+      .def(py::pickle([](const PythonOutcome& o) { return stateOf(o); }, &outcomeFrom));
+  bindDerivatives(outcome);
 }
 
 Eigen::Index contactsOf(const TraceRecorder& recorder) {

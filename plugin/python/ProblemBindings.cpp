@@ -2,6 +2,7 @@
 #include <pybind11/eigen.h>
 #include <pybind11/stl.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -56,7 +57,8 @@ ContactProblem fromState(const py::tuple& state) {
 }
 
 void bindContactProblem(py::module_& module) {
-  py::class_<ContactProblem>(module, "ContactProblem", R"(A multiple impact: U+ = U- + D P.
+  py::class_<ContactProblem, std::shared_ptr<ContactProblem>>(
+      module, "ContactProblem", R"(A multiple impact: U+ = U- + D P.
 
 delassus: D = H M^-1 H^T, symmetric; scipy.sparse or array [1/kg]
 velocity: separation speeds U- before the impact; U < 0 approaches [m/s]

@@ -7,6 +7,7 @@
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/contact/Texts.hpp"
 #include "multiple_impacts/osns/KnownParameters.hpp"
+#include "multiple_impacts/python/PythonOutcome.hpp"
 #include "multiple_impacts/solvers/Laws.hpp"
 
 namespace multiple_impacts::python {
@@ -69,7 +70,8 @@ py::list toPython(const std::vector<SolvedImpact>& impacts) {
   for (const SolvedImpact& impact : impacts) {
     py::list numbers;
     for (const std::size_t number : impact.contacts) numbers.append(number);
-    result.append(type(numbers, py::cast(impact.problem), py::cast(impact.outcome)));
+    result.append(
+        type(numbers, py::cast(impact.problem), py::cast(PythonOutcome(impact.outcome))));
   }
   return result;
 }

@@ -13,6 +13,7 @@
 #include <Simulation.hpp>
 
 #include "multiple_impacts/python/ImpactProblem.hpp"
+#include "multiple_impacts/python/PythonOutcome.hpp"
 #include "multiple_impacts/python/Reported.hpp"
 #include "SiconosMultipleImpacts.hpp"
 #include "multiple_impacts/python/SpringBodyOf.hpp"
@@ -59,7 +60,10 @@ class SolvedImpact(NamedTuple):
 %import "kernel.i"
 %include "errors.i"
 %include "bound_types.i"
-%bound_elsewhere(ImpactOutcome, ImpactOutcome)
+%typemap(out) const ImpactOutcome& {
+  $result =
+      pybind11::cast(multiple_impacts::python::PythonOutcome(*$1)).release().ptr();
+}
 %bound_elsewhere(ContactProblem, ContactProblem)
 %typemap(in) std::shared_ptr<ImpactObserver> {
   try {

@@ -3,14 +3,20 @@
 
 
 class ImpactError(RuntimeError):
-    """A model that is not supported, or an impact that cannot be solved, within Siconos.
+    """A model that is not supported, or an impact that cannot be solved, within Siconos; or
+    derivatives asked of an outcome that has none.
 
-    It is raised by whichever method of the simulation computed the impact: initialize,
-    advanceToEvent, processEvents, ... Velocities and multipliers are those before the impact,
-    and lastOutcome() of the problem says how far it got.
+    Within Siconos it is raised by whichever method of the simulation computed the impact:
+    initialize, advanceToEvent, processEvents, ... Velocities and multipliers are those before
+    the impact, and lastOutcome() of the problem says how far it got.
     """
 
 
 class InvalidParameter(ValueError):
     """A value out of its range; the message names it, what is allowed, and what was given.
     Nothing has been changed."""
+
+
+class OneSidedDerivative(UserWarning):
+    """The data of an impact are at a place where its outcome has a kink or a jump: what was
+    computed is the derivative of one side. The message says what decides between the sides."""
