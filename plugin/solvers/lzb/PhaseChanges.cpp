@@ -69,6 +69,7 @@ double PhaseChanges::reach(const Switch& change) const {
 
 PhaseChanges::Switch PhaseChanges::findSwitch(int k) {
   const int i = _active.contact[k];
+  if (const double theta = hiddenOpening(k); theta < 1.) return {theta, kUnbearable};
   if (!_states.isElastic(i)) {
     const bool compressed = _states.phase[i] == Phase::Compression;
     if (compressed ? _active.d1[k] < 0. : _active.d1[k] > 0. && _active.x1[k] > 0.)
@@ -78,6 +79,35 @@ PhaseChanges::Switch PhaseChanges::findSwitch(int k) {
       return lossSwitch(k, 0., _states.lossEnergy(i, _states.peakEnergy[i]));
   }
   return {};
+}
+
+/** When x is smallest inside the step, as a fraction of it; 1: at neither turn that the speeds
+    and accelerations at both ends tell of. */
+double PhaseChanges::lowestInside(int k, const HermiteStep& m) const {
+  const double d0 = _active.d0[k], d1 = _active.d1[k];
+  const double a0 = _active.a0(k), a1 = _active.a1(k);
+  const auto turn = [&](double from, double to) {
+    return from +
+           (to - from) * rootInStep([&](double t) { return m.slope(from + (to - from) * t); });
+  };
+  if (d0 < 0. && d1 > 0.) return turn(0., 1.);
+  const bool sinks = d0 >= 0. && d1 > 0. && a0 < 0. && a1 > 0.;
+  const bool rises = d0 < 0. && d1 <= 0. && a0 > 0. && a1 < 0.;
+  if (!sinks && !rises) return 1.;
+  const double middle = rootInStep([&](double t) { return m.curvature(t); });
+  if (sinks) return m.slope(middle) < 0. ? turn(middle, 1.) : 1.;
+  return m.slope(middle) > 0. ? turn(0., middle) : 1.;
+}
+
+/** A contact opens where x = 0, and is compressed from there when it is pushed together again.
+    If both happen inside the step, x has gone below zero and comes back too late: the step has
+    to stop in between. \return that fraction of the step, or 1 if the contact stays closed */
+double PhaseChanges::hiddenOpening(int k) const {
+  const HermiteStep m = motion(k);
+  const double lowest = lowestInside(k, m);
+  if (lowest == 1. || -m.value(lowest) <= _faint * _active.rate[k] * _h) return 1.;
+  const double opening = lowest * rootInStep([&](double t) { return m.value(lowest * t); });
+  return 0.5 * (opening + lowest);
 }
 
 /** The speed may change sign twice inside the step without a trace at its ends: the step then

@@ -101,6 +101,8 @@ class PhaseChanges {
   double reach(const Switch& change) const;
   Switch findSwitch(int k);
   Entry entry(int k) const;
+  double lowestInside(int k, const HermiteStep& motion) const;
+  double hiddenOpening(int k) const;
   double hiddenTurn(int k) const;
   double hiddenEntry(int k) const;
   Switch turnSwitch(int k);
