@@ -99,14 +99,25 @@ double PhaseChanges::lowestInside(int k, const HermiteStep& m) const {
   return m.slope(middle) > 0. ? turn(0., middle) : 1.;
 }
 
-/** A contact opens where x = 0, and is compressed from there when it is pushed together again.
-    If both happen inside the step, x has gone below zero and comes back too late: the step has
-    to stop in between. \return that fraction of the step, or 1 if the contact stays closed */
+/** x at which an expanding contact opens: 0, or where the rest of its energy is lost. */
+double PhaseChanges::leastIndentation(int k) const {
+  const int i = _active.contact[k];
+  if (_states.phase[i] != Phase::Expansion || !_states.losesAtOnce(i)) return 0.;
+  return _states.law(i).indentationAtEnergy(_states.lossEnergy(i, _states.peakEnergy[i]));
+}
+
+/** A contact that has opened is compressed from x = 0 when it is pushed together again. If both
+    happen inside the step, x has gone on below that at which it opens, and there is no trace of
+    it in the end: the step has to stop in between. \return that fraction of the step, or 1 if
+    the contact stays closed */
 double PhaseChanges::hiddenOpening(int k) const {
   const HermiteStep m = motion(k);
   const double lowest = lowestInside(k, m);
-  if (lowest == 1. || -m.value(lowest) <= _faint * _active.rate[k] * _h) return 1.;
-  const double opening = lowest * rootInStep([&](double t) { return m.value(lowest * t); });
+  if (lowest == 1.) return 1.;
+  const double least = leastIndentation(k);
+  if (least - m.value(lowest) <= _faint * _active.rate[k] * _h) return 1.;
+  const double opening =
+      lowest * rootInStep([&](double t) { return m.value(lowest * t) - least; });
   return 0.5 * (opening + lowest);
 }
 

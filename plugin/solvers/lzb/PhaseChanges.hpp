@@ -102,6 +102,7 @@ class PhaseChanges {
   Switch findSwitch(int k);
   Entry entry(int k) const;
   double lowestInside(int k, const HermiteStep& motion) const;
+  double leastIndentation(int k) const;
   double hiddenOpening(int k) const;
   double hiddenTurn(int k) const;
   double hiddenEntry(int k) const;
