@@ -23,9 +23,11 @@ double gaussMean(Function f) {
 }
 
 /** When the speed changes sign, as a fraction of the step. A contact at rest at the start
-    begins to move the way it is pushed. */
+    begins to move the way it is pushed: if that is the way it moves in the end, it turns at
+    once. */
 double turningTime(const HermiteStep& motion) {
   const bool atRest = motion.slope(0.) == 0.;
+  if (atRest && motion.curvature(0.) * motion.slope(1.) >= 0.) return 0.;
   return rootInStep(
       [&](double t) { return atRest && t == 0. ? motion.curvature(0.) : motion.slope(t); });
 }
