@@ -57,7 +57,11 @@ std::vector<File> files() {
        "which impact was traced",
        {{"impact", "", "its number in the run, from 1"},
         {"start", "s", "when it began"},
-        {"closed", "", "number of contacts that are closed in it"}}},
+        {"closed", "", "number of contacts that are closed in it"},
+        {"amplification", "", "by which errors of its data grow; nan: not known"},
+        {"digits", "",
+         "decimal digits of the velocities after it, over the largest before, that can be "
+         "believed if its data are exact; nan: not known"}}},
       {"pulses.csv",
        "the first pulse at every contact (RR-7636, section 5.4)",
        {{"contact", "", "number, from 1"},

@@ -97,6 +97,13 @@ void printNotes(const Scenario& scenario, const std::vector<SimulatedLaw>& laws)
   }
 }
 
+/** Laws under which an impact is hardly determined by its data. */
+void printDoubts(const std::vector<MeasuredRun>& laws) {
+  for (const auto& [run, metrics] : laws)
+    if (!run.trust.doubt.empty())
+      std::printf("note: %s: %s\n", toString(run.law), run.trust.doubt.c_str());
+}
+
 /** Refuses numbers that are not contacts of the chain. */
 void checkContacts(const CompareOptions& options, const models::Chain& chain) {
   const auto last = static_cast<long>(chain.contactCount());
@@ -145,13 +152,14 @@ int compareScenario(const CompareOptions& options) {
   if (!options.folder.empty()) folder.emplace(options.folder);
   printSlowNotes(scenario, wanted);
   std::optional<InterruptNote> note("nothing is kept of a comparison that is not finished");
-  const std::vector<MeasuredRun> laws =
-      measureLaws(scenario, wanted, {true, firstImpact(scenario), "compare: "}, printFailure);
+  const std::vector<MeasuredRun> laws = measureLaws(
+      scenario, wanted, {true, firstImpact(scenario), "compare: ", true}, printFailure);
   std::printf("%s: %s, %s\n", headingOf(scenario, options.scenario).c_str(),
               counted(scenario.chain.balls.size(), "ball").c_str(),
               counted(scenario.chain.contactCount(), "contact").c_str());
   printFirstImpact(laws);
   printNotes(scenario, wanted);
+  printDoubts(laws);
   printVelocities(scenario, laws);
   printMeasures(scenario, laws);
   if (folder) {

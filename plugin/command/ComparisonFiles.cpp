@@ -75,12 +75,14 @@ void writeMotion(std::ostream& file, const models::Chain& chain, const Motion& m
 
 }  // namespace
 
-void writeTracedImpact(std::ostream& file, const models::ChainTrace& trace, long impact) {
+void writeTracedImpact(std::ostream& file, const models::ChainTrace& trace, long impact,
+                       const ImpactTrust& trust) {
   const VectorXd& closed = trace.samples().front().velocity;  // open contacts have none
-  file << "impact,start,closed\n"
+  file << "impact,start,closed,amplification,digits\n"
        << (CsvRow() << impact << trace.startOf(impact)
                     << static_cast<long>(closed.array().isNaN().size() -
-                                         closed.array().isNaN().count()))
+                                         closed.array().isNaN().count())
+                    << trust.amplification << trust.digits)
               .text()
        << '\n';
 }
@@ -99,8 +101,9 @@ void writeComparison(const ResultFolder& folder, const Scenario& scenario,
                    [&](std::ostream& file) { writeMotion(file, scenario.chain, run.motion); });
     if (!run.trace || run.trace->samples().empty()) continue;
     folder.write("trace-" + name, [&](std::ostream& file) { run.trace->writeCsv(file); });
-    folder.write("impact-" + name,
-                 [&](std::ostream& file) { writeTracedImpact(file, *run.trace, 1); });
+    folder.write("impact-" + name, [&](std::ostream& file) {
+      writeTracedImpact(file, *run.trace, 1, tracedTrust(scenario, run));
+    });
   }
 }
 

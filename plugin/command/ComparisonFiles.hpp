@@ -13,9 +13,10 @@
 
 namespace multiple_impacts::command {
 
-/** Writes which impact was traced: its number, start and closed contacts.
-    \param impact from 1 */
-void writeTracedImpact(std::ostream& file, const models::ChainTrace& trace, long impact);
+/** Writes which impact was traced: its number, start and closed contacts; and how far its data
+    determine it. \param impact from 1 */
+void writeTracedImpact(std::ostream& file, const models::ChainTrace& trace, long impact,
+                       const ImpactTrust& trust);
 
 /** Writes velocities.csv and metrics.csv, README.txt with the meaning of their columns,
     motion-LAW.csv of every law that did not fail, and trace-lzb.csv and impact-lzb.csv if

@@ -7,8 +7,9 @@ using Eigen::VectorXd;
 
 models::RunResult resultOf(const Scenario& scenario, const LawRun& run,
                            const VectorXd& reference) {
-  return {scenario.chain, run.velocity,   reference,  run.end,
-          run.impacts,    run.lastImpact, run.seconds};
+  return {scenario.chain,   run.velocity,           reference,   run.end,
+          run.impacts,      run.lastImpact,         run.seconds, run.trust.amplification,
+          run.trust.digits, run.trust.velocityError};
 }
 
 std::vector<MeasuredRun> measureLaws(const Scenario& scenario,

@@ -99,7 +99,8 @@ void simulateLaw(const Scenario& scenario, const Recording& recording, Progress&
   if (scenario.captureVelocity && impacts)
     impacts->setCaptureVelocity(*scenario.captureVelocity);
   const double frame = scenario.duration / kTimeSteps;
-  RunWatch watch(run, model, impacts, progress);
+  RunWatch watch(run, model, *problem, progress);
+  if (recording.trust) watch.recordTrust(scenario.options.of(*run.law.law));
   if (run.law.isCapturing()) {
     if (recording.motion) watch.recordMotion(frame);
     const double step = scenario.duration / static_cast<double>(scenario.timeSteps());
@@ -152,9 +153,14 @@ LawRun simulate(const Scenario& scenario, const SimulatedLaw& law,
   } catch (const std::exception& error) {
     run.failure = messageOf(error);
   }
-  run.seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const std::chrono::duration<double> all = std::chrono::steady_clock::now() - start;
+  run.seconds = all.count() - run.trust.seconds;
   return run;
+}
+
+ImpactTrust tracedTrust(const Scenario& scenario, const LawRun& run) {
+  const Law& law = *run.law.law;
+  return trustOf(law, run.trace->impact(), scenario.options.of(law));
 }
 
 }  // namespace multiple_impacts::command

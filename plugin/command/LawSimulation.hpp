@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "multiple_impacts/command/RunTrust.hpp"
 #include "multiple_impacts/command/input/Scenario.hpp"
 #include "multiple_impacts/contact/TraceRecorder.hpp"
 #include "multiple_impacts/models/ChainTrace.hpp"
@@ -48,12 +49,13 @@ struct LawRun {
   SimulatedLaw law = lzbSimulation();
   Eigen::VectorXd velocity;  ///< of the balls at the end [m/s]; empty: it failed
   std::string failure;       ///< what went wrong; empty if nothing
-  double seconds = 0.;       ///< taken, including the set-up
+  double seconds = 0.;       ///< taken, including the set-up, without that of trust
   Motion motion;
   double end = std::numeric_limits<double>::quiet_NaN();  ///< time there [s]; NaN: none
   long impacts = -1;       ///< how many there were; -1: they are not told apart
   double lastImpact = 0.;  ///< when the last one was, or the end of its time step [s]
   std::optional<FirstImpact> firstImpact;
+  RunTrust trust;                             ///< if it is recorded
   std::shared_ptr<models::ChainTrace> trace;  ///< of one impact, if recorded
 };
 
@@ -62,6 +64,7 @@ struct Recording {
   bool motion = false;
   std::optional<TraceOptions> trace;  ///< of impacts under laws with forces
   std::string progress;  ///< what runs, for a line at the terminal; empty: no line
+  bool trust = false;    ///< of all impacts, each of which is computed once more for it
 };
 
 /** The laws with these names, in the same order. Throws UsageError for an unknown one. */
@@ -82,6 +85,9 @@ std::string simulatedLawNames();
     too long for Siconos. */
 LawRun simulate(const Scenario& scenario, const SimulatedLaw& law,
                 const Recording& recording = {});
+
+/** The figures of trust of the impact that was traced. */
+ImpactTrust tracedTrust(const Scenario& scenario, const LawRun& run);
 
 }  // namespace multiple_impacts::command
 

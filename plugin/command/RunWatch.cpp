@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "multiple_impacts/command/RunWatch.hpp"
 
+#include <OneStepNSProblem.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <set>
@@ -34,9 +35,13 @@ FirstImpact firstImpactOf(const ContactProblem& problem, double time) {
   return impact;
 }
 
-RunWatch::RunWatch(LawRun& run, const models::ChainModel& model, const SolvedImpacts* impacts,
-                   Progress& progress)
-    : _run(run), _model(model), _impacts(impacts), _progress(progress) {
+RunWatch::RunWatch(LawRun& run, const models::ChainModel& model,
+                   const ::OneStepNSProblem& problem, Progress& progress)
+    : _run(run),
+      _model(model),
+      _impacts(dynamic_cast<const SolvedImpacts*>(&problem)),
+      _steps(dynamic_cast<const ImpactStep*>(&problem)),
+      _progress(progress) {
   if (_impacts) _run.impacts = 0;
 }
 
@@ -59,8 +64,20 @@ bool RunWatch::noteImpacts(double time) {
   if (!_run.firstImpact) _run.firstImpact = firstImpactOf(problem, time);
   _run.impacts += more;
   _run.lastImpact = time;
+  if (_trustOptions) noteTrust(time);
   hintAtRest(time);
   return true;
+}
+
+/** Of all impacts of the last event or time step, but for those that the capture velocity
+    makes plastic: there is no law in them. */
+void RunWatch::noteTrust(double time) {
+  const auto add = [&](const ContactProblem& problem) {
+    if (-problem.velocity.minCoeff() > _impacts->captureVelocity())
+      _run.trust.add(*_run.law.law, problem, *_trustOptions, time);
+  };
+  if (!_steps) return add(_impacts->lastProblem());
+  for (const SolvedImpact& impact : _steps->lastImpacts()) add(impact.problem);
 }
 
 /** A contact that approaches at the fraction r of the fastest speed has r^2 of its energy. */

@@ -41,16 +41,17 @@ bool isSingleImpact(const models::Chain& chain) {
 
 void solveSingleImpact(const Scenario& scenario, const Recording& recording, LawRun& run) {
   const Law& law = *run.law.law;
-  if (recording.trace && law.hasForces)
-    run.trace =
-        std::make_shared<models::ChainTrace>(*recording.trace, scenario.chain.contactCount());
   const ContactProblem problem = models::contactProblem(scenario.chain);
-  const ImpactOutcome outcome = law.solve(problem, scenario.options.of(law), run.trace.get());
+  if (recording.trace && law.hasForces)
+    run.trace = std::make_shared<models::ChainTrace>(*recording.trace, problem);
+  const std::any& options = scenario.options.of(law);
+  const ImpactOutcome outcome = law.solve(problem, options, run.trace.get());
   if (!isUsable(outcome.status)) throw ImpactError(law.name + " failed: " + outcome.message);
   run.velocity = models::velocitiesAfter(scenario.chain, outcome.impulse);
   run.end = scenario.duration;
   run.impacts = (problem.velocity.array() < 0.).any() ? 1 : 0;
   if (run.impacts > 0) run.firstImpact = firstImpactOf(problem, 0.);
+  if (run.impacts > 0 && recording.trust) run.trust.add(law, problem, options, 0.);
   if (recording.motion) run.motion = flight(scenario, run.velocity);
 }
 

@@ -17,6 +17,7 @@
 #include "multiple_impacts/command/TraceFile.hpp"
 #include "multiple_impacts/command/input/InputError.hpp"
 #include "multiple_impacts/command/input/TextFile.hpp"
+#include "multiple_impacts/command/solve/LawNotes.hpp"
 #include "multiple_impacts/contact/CsvRow.hpp"
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/models/ContactPulses.hpp"
@@ -116,10 +117,12 @@ void printPulses(const std::vector<ContactPulse>& rows) {
 }
 
 void writeAll(const ResultFolder& folder, const TraceCommandOptions& options,
-              const ChainTrace& trace, const std::vector<ContactPulse>& rows) {
+              const ChainTrace& trace, const ImpactTrust& trust,
+              const std::vector<ContactPulse>& rows) {
   folder.write("README.txt", writeColumnGuide);
-  folder.write("impact-lzb.csv",
-               [&](std::ostream& file) { writeTracedImpact(file, trace, options.impact); });
+  folder.write("impact-lzb.csv", [&](std::ostream& file) {
+    writeTracedImpact(file, trace, options.impact, trust);
+  });
   folder.write("pulses.csv", [&](std::ostream& file) { writePulses(file, rows); });
   folder.write("peaks.csv", [&](std::ostream& file) { writePeaks(file, rows); });
   if (options.format == TraceFormat::Csv)
@@ -138,6 +141,17 @@ void printImpact(const std::string& heading, long impact, const ChainTrace& trac
       "%zu samples\n",
       heading.c_str(), impact, trace.impactCount(), trace.startOf(impact),
       trace.samples().back().time, pressed, rows.size(), trace.samples().size());
+}
+
+/** Nothing is printed under schemes without derivatives. */
+void printTrust(const ImpactTrust& trust) {
+  if (std::isnan(trust.digits)) return;
+  std::printf(
+      "errors of its data grow %.3g times; if there are none, %.3g digits of the "
+      "velocities after it can be believed\n",
+      trust.amplification, trust.digits);
+  if (const std::string doubt = doubtOf(trust); !doubt.empty())
+    std::printf("note: %s\n", doubt.c_str());
 }
 
 /** What happens inside one impact under LZB: energies, forces and velocities of the contacts,
@@ -161,9 +175,11 @@ int traceScenario(const TraceCommandOptions& options) {
   const std::vector<ContactPulse> rows =
       contactPulses(run.trace->samples(), scenario.chain.balls);
   printImpact(headingOf(scenario, options.scenario), options.impact, *run.trace, rows);
+  const ImpactTrust trust = tracedTrust(scenario, run);
+  printTrust(trust);
   printPulses(rows);
   if (folder) {
-    writeAll(folder->files(), options, *run.trace, rows);
+    writeAll(folder->files(), options, *run.trace, trust, rows);
     if (options.figures) folder->draw();
     folder->keep();
   }

@@ -54,8 +54,11 @@ class SMI_EXPORT TraceRecorder : public ImpactObserver {
       Contacts count from 1. */
   void writeCsv(std::ostream& out) const;
 
- private:
+ protected:
+  /** Whether the current impact is the one to be kept. */
   bool isWanted() const { return _options.impact == 0 || _options.impact == _impact; }
+
+ private:
   void thin();
   std::vector<std::string> tangentNames() const;
 

@@ -5,6 +5,7 @@
 #include <OneStepNSProblem.hpp>
 #include <Simulation.hpp>
 #include <limits>
+#include <utility>
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 
@@ -23,16 +24,18 @@ ChainTrace::ChainTrace(const TraceOptions& options, const ChainModel& model,
     throw InvalidParameter("ChainTrace: problem must be one of the plugin's impact problems");
 }
 
-ChainTrace::ChainTrace(const TraceOptions& options, std::size_t contacts)
+ChainTrace::ChainTrace(const TraceOptions& options, ContactProblem impact)
     : TraceRecorder(options),
       _first(0),
-      _count(contacts),
+      _count(static_cast<std::size_t>(impact.contactCount())),
       _problem(nullptr),
-      _impacts(nullptr) {}
+      _impacts(nullptr),
+      _impact(std::move(impact)) {}
 
 void ChainTrace::begin() {
   TraceRecorder::begin();
   _starts.push_back(_problem ? _problem->simulation()->nextTime() : 0.);
+  if (_impacts && isWanted()) _impact = _impacts->lastProblem();
   _places.clear();
   if (!_problem)
     for (std::size_t i = 0; i < _count; ++i) _places.push_back(static_cast<Eigen::Index>(i));

@@ -26,7 +26,7 @@ class SMI_EXPORT ChainTrace : public TraceRecorder {
              const ::OneStepNSProblem& problem);
 
   /** Of one impact at time 0, without a model, in which all contacts of a chain are closed. */
-  ChainTrace(const TraceOptions& options, std::size_t contacts);
+  ChainTrace(const TraceOptions& options, ContactProblem impact);
 
   void begin() override;
   void record(const ImpactSample& sample) override { TraceRecorder::record(placed(sample)); }
@@ -34,6 +34,8 @@ class SMI_EXPORT ChainTrace : public TraceRecorder {
 
   /** How many impacts were observed so far. */
   long impactCount() const { return static_cast<long>(_starts.size()); }
+  /** The impact that is kept, as the law saw it: to solve it again. */
+  const ContactProblem& impact() const { return _impact; }
   /** When an impact began [s]; in time steps, the end of the step. \param impact from 1 to
       impactCount() */
   double startOf(long impact) const {
@@ -49,6 +51,7 @@ class SMI_EXPORT ChainTrace : public TraceRecorder {
   const SolvedImpacts* const _impacts;       ///< of the problem
   std::vector<double> _starts;               ///< of all impacts [s]
   std::vector<Eigen::Index> _places;         ///< of the closed contacts
+  ContactProblem _impact;
 };
 
 }  // namespace multiple_impacts::models

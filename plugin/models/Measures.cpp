@@ -60,6 +60,9 @@ const Undefined kNotToldApart{"the impacts of this law are not counted",
                               [](const Run& run) { return run.impacts < 0; }};
 const Undefined kNoImpact{"there was no impact",
                           [](const Run& run) { return run.impacts == 0; }};
+const Undefined kNoTrust{
+    "the law has no derivatives, or sweep was not asked for them (--trust)",
+    [](const Run& run) { return std::isnan(run.digits); }};
 const Undefined kNoSimulation{"the law is computed without a simulation",
                               [](const Run& run) { return std::isnan(run.end); }};
 
@@ -108,6 +111,22 @@ std::vector<Measure> ofTheRun() {
        "kinetic energy at the end beyond that at the start",
        {kGravity},
        [](const Run& run) { return std::max(0., energyGain(run)); }},
+      {"amplification",
+       "",
+       "largest factor by which errors of the data grow in an impact of the run",
+       {kNoImpact, kNoTrust},
+       [](const Run& run) { return run.amplification; }},
+      {"digits",
+       "",
+       "fewest decimal digits of velocities after an impact of the run that can be believed "
+       "if its data are exact; below 3 they hardly determine it",
+       {kNoImpact, kNoTrust},
+       [](const Run& run) { return run.digits; }},
+      {"velocity_error",
+       "m/s",
+       "largest error of relative velocities that these digits leave after an impact",
+       {kNoImpact, kNoTrust},
+       [](const Run& run) { return run.velocityError; }},
       {"impacts",
        "",
        "number of impacts in the run",

@@ -26,6 +26,11 @@ struct RunResult {
   long impacts = -1;          ///< how many there were; -1: they are not told apart
   double lastImpact = 0.;     ///< when the last one was [s]
   double computingTime = 0.;  ///< [s]
+  /** The worst of its impacts (ImpactTrust), and the error of velocities after one that this
+      leaves [m/s]; NaN: not known. */
+  double amplification = std::numeric_limits<double>::quiet_NaN();
+  double digits = std::numeric_limits<double>::quiet_NaN();
+  double velocityError = std::numeric_limits<double>::quiet_NaN();
 };
 
 /** A reason why a measure has no meaning for a run, and whether it holds. */

@@ -20,15 +20,39 @@ using command::Scenario;
 
 namespace {
 
-Eigen::VectorXd velocitiesOf(const Scenario& scenario, const py::object& name) {
+command::LawRun runOf(const Scenario& scenario, const py::object& name,
+                      const command::Recording& recording) {
   const SimulatedLaw law = simulatedLaw(name);
   command::LawRun run;
   {
     const py::gil_scoped_release other;
-    run = command::simulate(scenario, law);
+    run = command::simulate(scenario, law, recording);
   }
   if (!run.failure.empty()) throw ImpactError(run.failure);
-  return run.velocity;
+  return run;
+}
+
+void bindRun(py::module_& module) {
+  using command::LawRun;
+  py::class_<LawRun>(module, "Run", "What a simulation of a scenario under a law came to.")
+      .def_readonly("velocity", &LawRun::velocity, "of the balls at the end [m/s]")
+      .def_readonly("end", &LawRun::end, "time there [s]; nan: there was no simulation")
+      .def_readonly("impacts", &LawRun::impacts, "how many; -1: they are not told apart")
+      .def_readonly("last_impact", &LawRun::lastImpact, "when it was [s]")
+      .def_property_readonly(
+          "amplification", [](const LawRun& run) { return run.trust.amplification; },
+          "largest factor by which errors of the data grow in one of the impacts; nan: not "
+          "known")
+      .def_property_readonly(
+          "digits", [](const LawRun& run) { return run.trust.digits; },
+          "fewest decimal digits of velocities after one of the impacts that can be believed "
+          "if its data are exact; nan: not known")
+      .def_property_readonly(
+          "velocity_error", [](const LawRun& run) { return run.trust.velocityError; },
+          "largest error of relative velocities that these digits leave after an impact [m/s]")
+      .def_property_readonly(
+          "trust_message", [](const LawRun& run) { return run.trust.doubt; },
+          "which impact is hardly determined by its data, and why; empty: none is");
 }
 
 /** \param options by the names of the laws: lzb=LZBOptions(...) */
@@ -89,8 +113,24 @@ void bindSimulation(py::module_& module) {
       },
       "The names of the laws that can be simulated.");
   bindScenario(module);
-  module.def("simulate", &velocitiesOf, py::arg("scenario"), py::arg("law"),
-             R"(Velocities of the balls at the end of a Siconos simulation under a law [m/s].
+  bindRun(module);
+  module.def(
+      "run",
+      [](const Scenario& scenario, const py::object& law) {
+        return runOf(scenario, law, {false, {}, {}, true});
+      },
+      py::arg("scenario"), py::arg("law"),
+      R"(A Siconos simulation under a law, and how far its impacts can be trusted.
+
+Each impact is computed once more, with its derivatives. An impact that is given up raises
+RuntimeError.)");
+  module.def(
+      "simulate",
+      [](const Scenario& scenario, const py::object& law) {
+        return runOf(scenario, law, {}).velocity;
+      },
+      py::arg("scenario"), py::arg("law"),
+      R"(Velocities of the balls at the end of a Siconos simulation under a law [m/s].
 
 An impact that is given up raises RuntimeError.)");
 }

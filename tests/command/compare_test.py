@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from program import SCENARIOS, ProgramTest, rows_of, run
+from program import SCENARIOS, ProgramTest, rows_of, run, three_balls
 
 
 class Compare(ProgramTest):
@@ -248,6 +248,77 @@ class Measures(ProgramTest):
                 self.assertIn(f"{name} [{unit}]", printed)
             if name != "seconds":
                 self.assertIn(f"| `{name}` | {unit} | {text} | {undefined} |", page)
+
+
+class Trust(ProgramTest):
+    """How far outcomes can be trusted."""
+    def compare(self, text, laws="lzb,binary,moreau,poisson"):
+        """What is printed, and the measures and velocities by law."""
+        with tempfile.TemporaryDirectory() as folder:
+            result = run("compare", "-", "--laws", laws, "--out", folder, "--no-figures",
+                         text=text)
+            self.assertEqual((0, ""), (result.returncode, result.stderr))
+            measures = {row["law"]: {name: float(value) for name, value in row.items()
+                                     if name != "law"}
+                        for row in rows_of(Path(folder) / "metrics.csv")}
+            balls = rows_of(Path(folder) / "velocities.csv")
+        return result.stdout, measures, {law: [float(ball[law]) for ball in balls]
+                                         for law in measures}
+
+    def test_the_worst_impact_counts(self):
+        """U+ = -e U- at a contact alone: its errors grow in proportion to e. Neither the first
+        nor the last impact decides, event-driven and in time steps."""
+        laws = "lzb,binary,moreau,poisson,binary_capturing"
+        measured = {}
+        for first, second in ((0.9, 0.9), (0.9, 0.3), (0.3, 0.9), (0.45, 0.3)):
+            _, measures, _ = self.compare(three_balls(first, second), laws)
+            for law, row in measures.items():
+                self.assertEqual(2., row["impacts"])
+                measured.setdefault(law, []).append(row["amplification"])
+        for law, (largest, last, first, half) in measured.items():
+            self.assertGreater(largest, 0., law)
+            self.assertAlmostEqual(1., last / largest, 3, law)
+            self.assertAlmostEqual(1., first / largest, 3, law)
+            self.assertAlmostEqual(0.5, half / largest, 3, law)
+
+    def test_error_in_metres_per_second(self):
+        """10^-digits of the fastest approach: 4 m/s."""
+        text = ("[chain]\ncount = 3\nradius = 0.01\n[strike]\nleft = { speed = 3.0 }\n"
+                "right = { speed = 4.0 }\n")
+        for row in self.compare(text)[1].values():
+            self.assertAlmostEqual(1., row["velocity_error"] / (4. * 10.**-row["digits"]), 9)
+            self.assertGreater(row["digits"], 5.)
+
+    def test_not_known(self):
+        """Laws without derivatives, and runs without an impact."""
+        printed, measures, _ = self.compare(three_balls(1., 1.), "impulse_ratio,binary")
+        self.assertTrue(math.isnan(measures["impulse_ratio"]["amplification"]))
+        self.assertIn("impulse_ratio: the law has no derivatives", printed)
+        self.assertGreater(measures["binary"]["amplification"], 0.)
+        printed, measures, _ = self.compare("[chain]\ncount = 2\nradius = 0.01\n", "binary")
+        self.assertTrue(math.isnan(measures["binary"]["digits"]))
+        self.assertIn("there was no impact", printed)
+
+    def test_hardly_determined(self):
+        """One line names the law; where tolerances disagree, they do so within the error that
+        is stated. An ordinary chain has no such line."""
+        chain = (Path(__file__).parent / "sensitive-chain.toml").read_text()
+        outcomes, errors = [], []
+        for tolerance in ("1e-7", "1e-8", "1e-9"):
+            text = chain + f"[lzb]\ntolerance = {tolerance}\n"
+            printed, measures, velocities = self.compare(text, "lzb,moreau")
+            notes = [line for line in printed.splitlines() if line.startswith("note: ")]
+            self.assertEqual(1, len(notes), printed)
+            self.assertIn("note: lzb: impact at 0 s: the outcome is hardly determined",
+                          notes[0])
+            outcomes.append(velocities["lzb"])
+            errors.append(measures["lzb"]["velocity_error"])
+        differences = [max(abs(a - b) for a, b in zip(one, other))
+                       for one, other in zip(outcomes, outcomes[1:])]
+        self.assertGreater(max(differences), 1e-5)
+        self.assertLess(max(differences), 3. * max(errors))
+        printed, _, _ = self.compare((SCENARIOS / "tapered-chain.toml").read_text())
+        self.assertNotIn("hardly determined by", printed)
 
 
 class ManyBalls(ProgramTest):

@@ -33,6 +33,14 @@ def row_of_balls(law, count, restitution=1.0):
             "contacts": contacts}
 
 
+def three_balls(first, second):
+    """Three equal balls, the last one a millimetre away from the others: two impacts of one
+    contact each, whose restitutions are given."""
+    return ("duration = 2.5e-3\ngaps = [0.0, 1e-3]\n[chain]\ncount = 3\nradius = 0.01\n"
+            f"[contact]\nrestitution = [{first}, {second}]\n"
+            "[strike]\nleft = { speed = 1.0 }\n")
+
+
 class ProgramTest(unittest.TestCase):
     def assertRefused(self, result, *parts):
         """Nothing on standard output, and one line with all the parts as the error."""

@@ -13,7 +13,7 @@ import time
 import unittest
 from pathlib import Path
 
-from program import PROGRAM, SCENARIOS, rows_of, run
+from program import PROGRAM, SCENARIOS, rows_of, run, three_balls
 
 
 class SweepSummary(unittest.TestCase):
@@ -40,6 +40,28 @@ class SweepSummary(unittest.TestCase):
                     if row["law"] == "lzb_capturing"]
         self.assertLess(gaps[0], 0.3)
         self.assertLess(5. * gaps[0], gaps[1])
+
+    def test_trust(self):
+        """Only if it is asked for: errors of a single contact grow in proportion to e, and the
+        second impact has e = 0.2."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "sweep.csv"
+            text = three_balls(0.5, 0.5).replace("[0.5, 0.5]", "0.5")
+            for options in ([], ["--trust"]):
+                result = run("sweep", "-", "--vary", "contact.restitution=0.25:1:4", "--laws",
+                             "binary,moreau", "--out", path, "--no-figures", *options,
+                             text=text)
+                self.assertEqual((result.returncode, result.stderr), (0, ""))
+                values = [float(row["amplification"]) for row in rows_of(path)
+                          if row["law"] == "moreau"]
+                line, = (row for row in result.stdout.splitlines()
+                         if row.startswith("amplification  "))
+                if not options:
+                    self.assertTrue(all(map(math.isnan, values)))
+                    self.assertIn("--trust", result.stdout)
+                    self.assertEqual(line.split()[1:], ["-", "-"])
+        for k, value in enumerate(values):
+            self.assertAlmostEqual(0.25 * (k + 1), value / values[-1], 9)
 
     def test_lines_over_one_key(self):
         """Under Moreau's law two of five equal balls give the last one (1 + e) 2/5 m/s."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import h5py
 
-from program import SCENARIOS, rows_of, run
+from program import SCENARIOS, rows_of, run, three_balls
 
 
 class Trace(unittest.TestCase):
@@ -58,6 +58,20 @@ class Trace(unittest.TestCase):
                     self.assertEqual(file[name].shape, (len(rows), 4))
                     self.assertEqual([float(row[f"{name}_3"]) for row in rows],
                                      list(file[name][:, 2]))
+
+    def test_trust_of_the_traced_impact(self):
+        """Errors of a single contact grow in proportion to e: 0.8, then 0.2."""
+        with tempfile.TemporaryDirectory() as folder:
+            values = []
+            for impact in (1, 2):
+                result = run("trace", "-", "--impact", impact, "--out", folder, "--no-figures",
+                             text=three_balls(0.8, 0.2))
+                self.assertEqual((result.returncode, result.stderr), (0, ""))
+                row, = self.read(folder, "impact-lzb.csv")
+                values.append(float(row["amplification"]))
+                self.assertGreater(float(row["digits"]), 5.)
+                self.assertIn(f"errors of its data grow {values[-1]:.3g} times", result.stdout)
+            self.assertAlmostEqual(4., values[0] / values[1], 2)
 
     def test_samples(self):
         with tempfile.TemporaryDirectory() as folder:

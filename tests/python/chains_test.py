@@ -127,6 +127,38 @@ class Chains(unittest.TestCase):
                             chains.Law.LZB)
 
 
+class Trust(unittest.TestCase):
+    def test_run_of_one_impact(self):
+        """The figures of its outcome, and velocities as without them."""
+        chain = chains.uniform_chain(6, chains.Ball(mass=1.),
+                                     chains.ContactParameters(0.8, 1e9, 1.5))
+        chain.balls[2].mass = 0.3
+        chains.strike_from_left(chain, 1, 2.)
+        scenario = chains.Scenario(chain)
+        for law, solve in ((chains.Law.LZB, mi.solve_lzb),
+                           (chains.Law.Binary, mi.solve_binary),
+                           (chains.Law.Moreau, mi.solve_moreau),
+                           (chains.Law.Poisson, mi.solve_poisson)):
+            run, outcome = chains.run(scenario, law), solve(chains.contact_problem(chain))
+            np.testing.assert_array_equal(chains.simulate(scenario, law), run.velocity)
+            self.assertEqual((1, 0.), (run.impacts, run.last_impact))
+            self.assertAlmostEqual(1., run.amplification / outcome.amplification, 5)
+            self.assertAlmostEqual(outcome.digits, run.digits, 5)
+            self.assertAlmostEqual(1., run.velocity_error / (2. * 10.**-run.digits), 9)
+            self.assertEqual("", run.trust_message)
+
+    def test_not_known(self):
+        """Laws without derivatives, and runs without an impact."""
+        chain = chains.uniform_chain(2)
+        self.assertTrue(np.isnan(chains.run(chains.Scenario(chain), chains.Law.LZB).digits))
+        chains.strike_from_left(chain, 1, 1.)
+        for law in (chains.Law.ImpulseRatio, chains.Law.Compliant, chains.Law.MoreauCapturing):
+            run = chains.run(chains.Scenario(chain), law)
+            self.assertTrue(np.isnan([run.amplification, run.digits,
+                                      run.velocity_error]).all())
+            self.assertEqual("", run.trust_message)
+
+
 class WithTheProgram(unittest.TestCase):
     def test_same_velocities(self):
         """Scenario files mean the same to the program and to Python."""

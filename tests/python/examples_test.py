@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The scripts with Bullet, and the drawings of programs, as a user runs them: they end well
-and leave films and pictures."""
+"""Scripts that draw, and the drawings of programs, as a user runs them: they end well and
+leave films and pictures."""
 import subprocess
 import sys
 import tempfile
@@ -77,6 +77,11 @@ class Examples(unittest.TestCase):
         self.assertGreaterEqual(impacts.contacts["velocity_after"].min(), -1e-9)
         heights = figures.read_scene(self.folder / "tower.hdf5").pose[-1, :, 2]
         self.assertGreater(heights.min(), 0.)  # nobody sank into the ground
+
+    def test_identification(self):
+        self.folder.mkdir(parents=True)
+        self.run_with(SCRIPTS / "identify_contacts.py", self.folder / "found.png",
+                      pictures=["found.png"])
 
     def test_drawings_of_programs(self):
         """From tables as the C++ examples write them."""

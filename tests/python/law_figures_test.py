@@ -48,6 +48,24 @@ class Velocities(FiguresTest):
         self.assertEqual(legend_of(velocities.draw_velocities(table)),
                          ["start", "LZB (gave up)", "binary"])
 
+    def test_bars_where_errors_can_be_seen(self):
+        """Velocities up to 1 m/s: 0.1 m/s can be seen, 1 mm/s and what is not known cannot."""
+        write_velocities(self.folder)
+        table = tables.read_velocities(self.folder / "velocities.csv")
+        figure = velocities.draw_velocities(table, errors={"lzb": 0.1, "binary": 1e-3})
+        bars, = figure.axes[0].collections
+        np.testing.assert_allclose(
+            [segment[:, 1] for segment in bars.get_segments()],
+            [[v - 0.1, v + 0.1] for v in table.after["lzb"]])
+        self.assertEqual(legend_of(figure), ["start", "LZB ± 100 mm/s", "binary", "Moreau"])
+        for text, shown in (("law,velocity_error\nlzb,0.1\nbinary,nan\n", True),
+                            ("law,velocity_error\nlzb,1e-3\nother,1\n", False),
+                            ("law,end\nlzb,0.1\n", False)):
+            (self.folder / "metrics.csv").write_text(text)
+            self.run_draw()
+            drawn = (self.folder / "figures" / "velocities.svg").read_text()
+            self.assertEqual(shown, "± 100 mm/s" in drawn, text)
+
     def test_title_says_when(self):
         """Laws that are computed without a simulation have no time."""
         write_velocities(self.folder)

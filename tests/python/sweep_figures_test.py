@@ -62,6 +62,19 @@ class Sweeps(FiguresTest):
             self.assertEqual([name for name, _ in sweep.draw_sweep(tables.read_sweep(path))],
                              drawn)
 
+    def test_trust(self):
+        """Amplification on a logarithmic scale; errors as bars, where they can be seen."""
+        path = self.folder / "sweep.csv"
+        path.write_text("a,law,failed,last_velocity,amplification,velocity_error\n"
+                        "1,lzb,0,0.0,10,1e-6\n2,lzb,0,1.0,1e4,0.1\n3,lzb,0,0.5,inf,nan\n")
+        drawn = dict(sweep.draw_sweep(tables.read_sweep(path)))
+        self.assertEqual(["last_velocity", "amplification"], list(drawn))
+        bars, = drawn["last_velocity"].axes[0].collections
+        np.testing.assert_allclose(np.array(bars.get_segments()), [[[2., 0.9], [2., 1.1]]])
+        axes, = drawn["amplification"].axes
+        self.assertEqual("log", axes.get_yscale())
+        np.testing.assert_array_equal(axes.get_lines()[0].get_ydata(), [10., 1e4, np.nan])
+
     def test_keys_with_one_value_do_not_count(self):
         figure = self.figures(["a", "b", "c"], [[1., 5., 2.], [1., 6., 2.]])
         self.assertEqual(figure["energy_ratio"].axes[0].get_xlabel(), "b")

@@ -57,7 +57,7 @@ _multiple_impacts() {
   case $command in
     compare) options="--laws --out --contacts --no-figures --no-animation" ;;
     laws) options="--format" ;;
-    sweep) options="--vary --laws --out --no-figures" ;;
+    sweep) options="--vary --laws --out --trust --no-figures" ;;
     trace) options="--out --format --impact --until --interval --samples --no-figures" ;;
   esac
   if [[ $word == -* ]]; then

@@ -41,6 +41,7 @@ complete -c multiple-impacts -n "$in compare" -l no-animation -d 'Leave out the 
 complete -c multiple-impacts -n "$in compare sweep trace" -l no-figures -d 'Numbers only'
 
 complete -c multiple-impacts -n "$in sweep" -l vary -x -d 'KEY=from:to:count[:log]'
+complete -c multiple-impacts -n "$in sweep" -l trust -d 'Also how far outcomes can be trusted'
 
 complete -c multiple-impacts -n "$in laws" -l format -x -d 'Format' \
     -a 'text markdown json schema'

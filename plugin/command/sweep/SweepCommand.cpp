@@ -35,6 +35,7 @@ struct SweepOptions {
   std::vector<std::string> variations;  ///< KEY=from:to:count[:log]
   std::vector<std::string> laws;        ///< names
   std::string result = "sweep.csv";     ///< file
+  bool trust = false;
   bool figures = true;
 };
 
@@ -63,6 +64,7 @@ class Sweep {
   const std::string _name, _text;
   const std::vector<SimulatedLaw> _laws;
   const SweepPlan _plan;
+  const bool _isTrustWanted;
   std::vector<std::pair<double, long>> _slowest;        ///< seconds and point, under each law
   std::map<std::string, std::set<std::string>> _notes;  ///< on each law, those that differ
 };
@@ -81,6 +83,7 @@ Sweep::Sweep(const SweepOptions& options)
       _text(textOf(options.scenario, kLargestText)),
       _laws(lawsNamed(options.laws)),
       _plan(variationsOf(options)),
+      _isTrustWanted(options.trust),
       _slowest(_laws.size()) {
   for (long point = 0; point < size(); ++point) {
     const Scenario scenario = scenarioAt(point);
@@ -97,6 +100,7 @@ std::uint32_t Sweep::signature() const {
   for (const Variation& variation : _plan.variations())
     for (const double value : variation.values) text += ' ' + toText(value);
   for (const SimulatedLaw& law : _laws) text += std::string(" ") + toString(law);
+  if (_isTrustWanted) text += " trust";
   return checksum(text);
 }
 
@@ -131,6 +135,7 @@ Rows Sweep::rowsOf(long point, bool isShown) const {
   std::vector<double> keys;
   for (const auto& [key, value] : _plan.at(point)) keys.push_back(value);
   Recording recording;
+  recording.trust = _isTrustWanted;
   if (isShown)
     recording.progress =
         "sweep: point " + std::to_string(point + 1) + " of " + std::to_string(size()) + ", ";
@@ -199,6 +204,8 @@ void addSweep(CLI::App& program, int& exitCode) {
   command->add_option("--out", options->result, "CSV file")
       ->check(nonEmptyName())
       ->capture_default_str();
+  command->add_flag("--trust", options->trust,
+                    "also how far outcomes can be trusted: amplification, digits");
   command->add_flag("!--no-figures", options->figures, "write the CSV file only");
   command->callback([options, &exitCode] { exitCode = sweepScenario(*options); });
 }

@@ -6,9 +6,9 @@ comes out.
 """
 from ._chains import (
     STEEL, Ball, Balls, Chain, ContactParameters, Contacts, Gaps, InputError, Material,
-    Measure, Pulses, Scenario, add_wall, check_chain, contact_problem, contact_pulses,
+    Measure, Pulses, Run, Scenario, add_wall, check_chain, contact_problem, contact_pulses,
     dispersion, effective_restitution, energy_ratio, gap_measure, kinetic_energy, measures,
-    momentum, moving_forward, read_scenario, set_hertz_stiffness, simulate, sphere,
+    momentum, moving_forward, read_scenario, run, set_hertz_stiffness, simulate, sphere,
     strike_from_left, strike_from_right, uniform_chain, velocities_after, velocities_before,
     well_predicted)
 from .solvers import Law
@@ -16,9 +16,9 @@ from .chain_models import ChainModel, build_chain, make_event_driven
 
 __all__ = [
     "STEEL", "Ball", "Balls", "Chain", "ChainModel", "ContactParameters", "Contacts", "Gaps",
-    "InputError", "Law", "Material", "Measure", "Pulses", "Scenario", "add_wall",
+    "InputError", "Law", "Material", "Measure", "Pulses", "Run", "Scenario", "add_wall",
     "build_chain", "check_chain", "contact_problem", "contact_pulses", "dispersion",
     "effective_restitution", "energy_ratio", "gap_measure", "kinetic_energy",
-    "make_event_driven", "measures", "momentum", "moving_forward", "read_scenario",
+    "make_event_driven", "measures", "momentum", "moving_forward", "read_scenario", "run",
     "set_hertz_stiffness", "simulate", "sphere", "strike_from_left", "strike_from_right",
     "uniform_chain", "velocities_after", "velocities_before", "well_predicted"]

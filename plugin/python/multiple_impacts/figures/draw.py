@@ -22,8 +22,8 @@ from .pulses import draw_pulses
 from .style import of_impact, save
 from .sweep import draw_sweep
 from .tables import (
-    FigureError, read_end, read_impact, read_motion, read_pulses, read_sweep, read_trace,
-    read_velocities)
+    FigureError, read_end, read_impact, read_measure, read_motion, read_pulses, read_sweep,
+    read_trace, read_velocities)
 from .velocities import draw_velocities
 from .wave import draw_wave
 
@@ -61,7 +61,9 @@ def draw_all(folder, contacts=None, animated=True):
 
     velocities = read_velocities(velocity_file) if velocity_file.exists() else None
     if velocities:
-        yield from save(draw_velocities(velocities, read_end(folder / "metrics.csv")),
+        metrics = folder / "metrics.csv"
+        yield from save(draw_velocities(velocities, read_end(metrics),
+                                        read_measure(metrics, "velocity_error")),
                         figures / "velocities")
     for path in traces:
         yield from draw_trace(path, figures, contacts)

@@ -4,6 +4,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import matplotlib
+import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
@@ -14,6 +15,7 @@ SIZE = (9.5, 4.)  # [inch]
 DPI = 120
 GREY = "#8C8C8C"
 COLOUR_MAP = "viridis"
+VISIBLE = 5e-3  # share of the height of a figure
 
 # Colours that colour-blind readers can tell apart (palette of Okabe and Ito).
 LAWS = {
@@ -81,6 +83,20 @@ def legend_beside(axes):
     columns = -(-len(axes.get_lines()) // 14)
     return axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1.), borderaxespad=0.,
                        ncol=columns)
+
+
+def is_visible(error, values):
+    """Whether an error bar sticks out of a line at the scale of a figure of these values."""
+    known = values[np.isfinite(values)]
+    return len(known) > 0 and error > VISIBLE * np.ptp(known)
+
+
+def error_bars(axes, x, y, error, colour):
+    """Bars from y - error to y + error, behind the curves; those that are longer than what is
+    drawn so far end with the figure."""
+    limits = axes.get_ylim()
+    axes.vlines(x, y - error, y + error, color=colour, linewidth=3.5, alpha=0.3, zorder=1.7)
+    axes.set_ylim(limits)
 
 
 def whole_ticks(first, last):

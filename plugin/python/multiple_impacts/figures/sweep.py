@@ -3,7 +3,7 @@
 import textwrap
 
 import numpy as np
-from matplotlib.colors import Normalize
+from matplotlib.colors import LogNorm, Normalize
 
 from . import panels, style
 from .tables import FigureError
@@ -12,6 +12,8 @@ MARKED_POINTS = 60   # more are lines without markers
 TITLE_WIDTH = 105    # letters
 PANELS_ACROSS = 3
 SAME = 1e-5          # of the largest value: smaller differences are those of the computation
+ERROR = "velocity_error"  # drawn as bars
+WIDE = 100.           # ratio of values from which their scale is logarithmic
 VELOCITIES = {"first_velocity": "velocity of the first ball at the end of the run",
               "last_velocity": "velocity of the last ball at the end of the run"}
 
@@ -23,6 +25,7 @@ def draw_sweep(sweep):
     if len(keys) > 2:
         raise FigureError(f"{len(keys)} keys vary, and at most 2 can be drawn")
     for name, values in sweep.values.items():
+        values = np.where(np.isfinite(values), values, np.nan)
         known = values[np.isfinite(values)]
         if len(known) == 0 or np.ptp(known) <= SAME * np.abs(known).max():
             continue
@@ -33,11 +36,11 @@ def draw_sweep(sweep):
 
 
 def is_rounding(sweep, name):
-    """Whether values are zero but for errors of the computation: momentum is always kept, and
-    energy is created only where its ratio exceeds 1."""
+    """Whether values are errors of the computation, or zero but for them: momentum is always
+    kept, and energy is created only where its ratio exceeds 1."""
     if name == "energy_created" and "energy_ratio" in sweep.values:
         return not (sweep.values["energy_ratio"] > 1. + SAME).any()
-    return name == "momentum_error"
+    return name in ("momentum_error", ERROR)
 
 
 def draw_lines(sweep, name, values, key):
@@ -52,13 +55,25 @@ def draw_lines(sweep, name, values, key):
             axes.plot(sweep.keys[key][chosen], values[chosen], color=colour, linewidth=width,
                       marker=marker if chosen.sum() <= MARKED_POINTS else "",
                       markersize=3. + 1.5 * width, markerfacecolor="white", label=shown)
+        if name in VELOCITIES and ERROR in sweep.values:
+            for law, (_, colour, _) in styles.items():
+                draw_errors(axes, sweep, values, key, rows_of(sweep, law), colour)
         if is_logarithmic(sweep.keys[key]):
             axes.set_xscale("log")
+        if is_wide(name, values):
+            axes.set_yscale("log")
         axes.set_xlabel(key)
         axes.set_ylabel(label)
         axes.set_title(title, fontsize=10.)
         style.legend_beside(axes)
     return figure
+
+
+def draw_errors(axes, sweep, values, key, chosen, colour):
+    """Bars at the points of a law whose velocities have errors that can be seen."""
+    error = sweep.values[ERROR]
+    seen = chosen & [style.is_visible(each, values) for each in error]
+    style.error_bars(axes, sweep.keys[key][seen], values[seen], error[seen], colour)
 
 
 def draw_maps(sweep, name, values, across, up):
@@ -68,7 +83,8 @@ def draw_maps(sweep, name, values, across, up):
             if np.isfinite(values[rows_of(sweep, law)]).any()]
     columns = min(len(laws), PANELS_ACROSS)
     rows = -(-len(laws) // columns)
-    norm = Normalize(np.nanmin(values), np.nanmax(values))
+    scale = LogNorm if is_wide(name, values) else Normalize
+    norm = scale(np.nanmin(values), np.nanmax(values))
     with style.look():
         figure, axes_list = panels.new_panels(rows, columns, (style.SIZE[0], 0.8 + 3. * rows))
         for axes in axes_list[len(laws):]:
@@ -101,6 +117,11 @@ def grid(across, up, values):
     image = np.full((len(y), len(x)), np.nan)
     image[row, column] = values
     return x, y, image
+
+
+def is_wide(name, values):
+    """Whether amplifications are too different for a linear scale."""
+    return name == "amplification" and np.nanmax(values) > WIDE * np.nanmin(values) > 0.
 
 
 def is_logarithmic(values):

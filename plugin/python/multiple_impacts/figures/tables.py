@@ -119,14 +119,20 @@ def read_impact(path):
 
 def read_end(path):
     """The time at the end of the run, from metrics.csv; None if it does not say."""
+    ends = read_measure(path, "end").values()  # none of laws without a simulation
+    return max(ends, default=None)
+
+
+def read_measure(path, measure):
+    """A measure of metrics.csv by the names of the laws, of those that have it."""
     if not path.exists():
-        return None
+        return {}
     names, rows = read_fields(path)
-    if "end" not in names:
-        return None
-    ends = numbers_in(path, "end", [row[names.index("end")] for row in rows])
-    known = ends[np.isfinite(ends)]  # not of laws that are computed without a simulation
-    return float(known.max()) if len(known) else None
+    if measure not in names or "law" not in names:
+        return {}
+    values = numbers_in(path, measure, [row[names.index(measure)] for row in rows])
+    return {row[names.index("law")]: float(value)
+            for row, value in zip(rows, values) if np.isfinite(value)}
 
 
 def read_sweep(path):
