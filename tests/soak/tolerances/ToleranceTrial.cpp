@@ -77,8 +77,7 @@ ToleranceProblem toleranceProblem(std::uint64_t seed) {
 
 std::vector<ToleranceCheck> checkTolerances(const ToleranceProblem& problem) {
   const double scale = problem.contacts.velocity.cwiseAbs().maxCoeff();
-  const ImpactOutcome reference =
-      solveLZB(problem.contacts, optionsFor(problem, kReference));
+  const ImpactOutcome reference = solveLZB(problem.contacts, optionsFor(problem, kReference));
   std::vector<ToleranceCheck> checks;
   for (const double tolerance : kTolerances) {
     const ImpactOutcome outcome =

@@ -42,7 +42,8 @@ class Row {
   void print(double tolerance) {
     std::sort(_excess.begin(), _excess.end());
     const auto share = [&](double part) {
-      return _excess.empty() ? 0. : _excess[static_cast<std::size_t>(part * (_excess.size() - 1))];
+      return _excess.empty() ? 0.
+                             : _excess[static_cast<std::size_t>(part * (_excess.size() - 1))];
     };
     std::printf("%-9.0e %10ld %9ld %12ld %5ld %10ld %9.1e %9.1e %9.1e %6ld\n", tolerance,
                 _counts[Posedness::WellPosed], _counts[Posedness::Sensitive],
@@ -119,8 +120,10 @@ int main(int argc, char** argv) try {
   Options options;
   CLI::App program(
       "LZB on random problems at tolerances of 1e-6, 1e-8 and 1e-10, against 1e-13. An error\n"
-      "above 10 times tolerance times amplification is a miss, unless the outcome itself says\n"
-      "that it is hardly determined. Median, 99 % and largest are of the error over tolerance\n"
+      "above 10 times tolerance times amplification is a miss, unless the outcome itself "
+      "says\n"
+      "that it is hardly determined. Median, 99 % and largest are of the error over "
+      "tolerance\n"
       "times amplification. Exit code 1 if there is a miss.");
   program.add_option("--cases", options.cases, "number of problems")
       ->check(CLI::Range(1L, 1'000'000'000L))
