@@ -63,6 +63,7 @@ class StateDerivatives {
 
  private:
   using Row = Eigen::Matrix<double, 1, width>;
+  using Stages = std::array<Rows, NystromPair::stages>;
 
   /** An entry of D and its derivatives. */
   struct Coupling {
@@ -87,15 +88,20 @@ class StateDerivatives {
   void begin();
   void evaluate(int stage, double h);
   Row forceFrom(int i, double x, const Row& dx) const;
+  Row energyFrom(int i, double x, const Row& dx) const;
   Row rate(int k) const;
   Row accelerationOf(int j, int stage) const;
   Row speedGained(int k, double h) const;
+  Row impulseGained(int k, double h) const;
+  static Row gained(const Stages& stages, int k, double h);
   Row indentation(int k, double h, double t) const;
   void turn(int k, const Turn& turn, bool opens, double h);
+  void open(int k, double h);
   void notePeak(int k, double h);
   Closing closing(const Entry& entry, double h) const;
   void apply(const Push& push);
   void lose(int k);
+  void noteKink(int i, const char* what);
   void watchGrowth();
 
   const ContactProblem& _problem;
@@ -111,7 +117,7 @@ class StateDerivatives {
   Rows _x, _d, _impulse;  ///< of x, d and P of all contacts
   Rows _peak;             ///< of Wc
   // Of the active contacts, at the stages of the step, and of x at its end:
-  std::array<Rows, NystromPair::stages> _force, _acceleration;
+  Stages _force, _acceleration;
   Rows _end;
   std::vector<Closing> _closings;
   std::vector<Push> _pushes;
