@@ -95,19 +95,31 @@ enum class Agreement {
   Disagrees  ///< it does not, although both sides agree
 };
 
-/** A derivative beside differences of the curve f with the steps 1e-5, 1e-6, 1e-7. A kink
-    that is farther away than the shortest of them does no harm. */
+/** A derivative beside central differences of the curve f, and beside what pairs of them
+    extrapolate to (Richardson). A kink that is farther away than the shortest step does no
+    harm. */
 class DerivativeCheck {
  public:
-  /** \param f VectorXd(double) */
+  /** \param f VectorXd(double)
+      \param steps descending */
   template <class Curve>
-  DerivativeCheck(const Curve& f, const Eigen::VectorXd& derivative)
+  DerivativeCheck(const Curve& f, const Eigen::VectorXd& derivative,
+                  const std::vector<double>& steps = {1e-5, 1e-6, 1e-7})
       : _size(std::max(1., derivative.cwiseAbs().maxCoeff())) {
     const Eigen::VectorXd now = f(0.);
-    for (const double step : {1e-5, 1e-6, 1e-7}) {
+    Eigen::VectorXd coarser;
+    for (std::size_t n = 0; n < steps.size(); ++n) {
+      const double step = steps[n];
       const Eigen::VectorXd after = (f(step) - now) / step, before = (now - f(-step)) / step;
-      _error = std::min(_error, distance(0.5 * (after + before), derivative));
+      const Eigen::VectorXd central = 0.5 * (after + before);
+      _error = std::min(_error, distance(central, derivative));
       _apart = std::min(_apart, distance(after, before));
+      if (n > 0) {
+        const double ratio2 = std::pow(steps[n - 1] / step, 2);
+        _error = std::min(_error,
+                          distance((ratio2 * central - coarser) / (ratio2 - 1.), derivative));
+      }
+      coarser = central;
     }
   }
 

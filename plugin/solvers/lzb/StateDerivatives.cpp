@@ -74,10 +74,12 @@ void StateDerivatives::couple(const ImpactDirections& directions, int first) {
     there; with e = 0 it lets go at once. */
 void StateDerivatives::begin() {
   for (int i = 0; i < _states.count(); ++i) {
+    if (_states.isPlastic(i) && !_restitution.row(i).isZero(0.))
+      noteKink(i, "has e = 0; what more would give back is left out");
     const double x = _states.x[i];
     if (x <= 0.) continue;
-    _x.row(i) = -x / _problem.exponent[i] *
-                (_logStiffness.row(i) + std::log(x) * _exponent.row(i));
+    _x.row(i) =
+        -x / _problem.exponent[i] * (_logStiffness.row(i) + std::log(x) * _exponent.row(i));
     _peak.row(i) = energyFrom(i, x, _x.row(i));
     if (_states.isPlastic(i) && _states.d[i] == 0. && !_d.row(i).isZero(0.))
       noteKink(i, "is precompressed and at rest, and lets go unless it approaches");
@@ -167,6 +169,7 @@ void StateDerivatives::step(double h) {
     else if (_states.losesAtOnce(i) && _active.d0[k] >= 0. && _active.d1[k] < 0.)
       notePeak(k, h);
     if (!isTurn && _active.x0[k] > 0. && _changes.isOpenAtEnd(k)) open(k, h);
+    if (_states.losesAtOnce(i)) watchJump(k, h);
     _pushes.push_back({i, impulseGained(k, h), _active.impulse[k]});
   }
   for (const Push& push : _pushes) apply(push);
@@ -326,11 +329,33 @@ void StateDerivatives::lose(int k) {
     later = -(energyFrom(i, x, _end.row(k)) - kept * _peak.row(i) +
               2. * e * _states.peakEnergy[i] * _restitution.row(i)) /
             (force * _active.d1[k]);
-    grazes = std::abs(_active.d1[k]) <
-             LZBConstants::grazing * std::sqrt(2. * law.energy(x) * D);
+    grazes =
+        std::abs(_active.d1[k]) < LZBConstants::grazing * std::sqrt(2. * law.energy(x) * D);
   }
   if (grazes) noteKink(i, "loses its force where it hardly moves");
   apply({i, force * later, 0.});
+}
+
+/** A contact that loses its force at once, or goes on: whether it almost did the other thing. A
+    compression with e = 0 goes on if its speed has a minimum above zero; an expansion turns if
+    E has one above (1 - e^2) Wc. */
+void StateDerivatives::watchJump(int k, double h) {
+  const int i = _active.contact[k];
+  const double d0 = _active.d0[k], d1 = _active.d1[k];
+  if (_states.isPlastic(i)) {
+    if (!(d0 > 0. && d1 > 0. && _active.a0(k) < 0. && _active.a1(k) > 0.)) return;
+    const HermiteStep motion = _changes.motion(k);
+    const double t = rootInStep([&](double s) { return motion.curvature(s); });
+    const double speed = motion.slope(t) / (h * _active.rate[k]);
+    if (speed < LZBConstants::grazing * _states.storedSpeed(i))
+      noteKink(i, "almost lost its force where its compression paused");
+  } else if (_states.phase[i] == Phase::Expansion && d0 < 0. && d1 > 0.) {
+    const double peak = _states.peakEnergy[i],
+                 left =
+                     _states.law(i).energy(_changes.turn(k).x) - _states.lossEnergy(i, peak);
+    if (left < LZBConstants::grazing * peak)
+      noteKink(i, "turned where it had almost lost its force");
+  }
 }
 
 /** The first one is kept. */

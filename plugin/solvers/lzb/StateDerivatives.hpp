@@ -58,7 +58,8 @@ class StateDerivatives {
   /** Speeds in play when errors of the size of the tolerance had grown to them: from then on
       the data do not determine what happens; 0: they never did [m/s]. */
   double undetermined() const { return _undetermined; }
-  /** Where a loss grazes, so that the derivative is that of one side; empty: nowhere. */
+  /** Where a loss grazes, or almost came about: the derivative is that of one side, and a jump
+      may be near; empty: nowhere. */
   const std::string& kink() const { return _kink; }
 
  private:
@@ -101,6 +102,7 @@ class StateDerivatives {
   Closing closing(const Entry& entry, double h) const;
   void apply(const Push& push);
   void lose(int k);
+  void watchJump(int k, double h);
   void noteKink(int i, const char* what);
   void watchGrowth();
 
