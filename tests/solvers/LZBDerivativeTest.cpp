@@ -139,6 +139,7 @@ class LZBDerivativeTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(unitsOfSpeed);
   CPPUNIT_TEST(energyIsKept);
   CPPUNIT_TEST(mirroredChain);
+  CPPUNIT_TEST(sameOutcome);
   CPPUNIT_TEST(precompressedPlasticContact);
   CPPUNIT_TEST(kinks);
   CPPUNIT_TEST_SUITE_END();
@@ -260,8 +261,29 @@ class LZBDerivativeTest : public CppUnit::TestFixture {
       }
   }
 
-  /** Two balls that part, pressed together with e = 0: they let go at once, and nothing is left
-      but that one of them strikes a wall. */
+  /** Bit for bit that of solveLZB(). */
+  void sameOutcome() {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+      const ContactProblem problem = randomProblem(seed).contacts;
+      LZBOptions options;
+      options.model = kModels[seed % 2];
+      options.maximumSteps = 50'000;
+      const ImpactOutcome expected = solveLZB(problem, options);
+      const ImpactOutcome actual =
+          differentiateLZB(problem, ImpactDirections::ofVelocity(problem.contactCount()),
+                           options)
+              .outcome;
+      const std::string what = "seed " + std::to_string(seed);
+      CPPUNIT_ASSERT_MESSAGE(what, expected.status == actual.status);
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(what, expected.message, actual.message);
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(what, expected.statistics.steps, actual.statistics.steps);
+      assertNear(what, expected.velocity, actual.velocity, 0.);
+      assertNear(what, expected.impulse, actual.impulse, 0.);
+    }
+  }
+
+  /** Two balls that part, pressed together with e = 0: they let go at once, and nothing is
+      left but that one of them strikes a wall. */
   void precompressedPlasticContact() {
     const double e = 0.5;
     ContactProblem problem = ballsOnALine(vec({1., 1.}), vec({-3., 1.}), {{0, 1}, {1, -1}});

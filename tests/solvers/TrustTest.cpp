@@ -229,8 +229,8 @@ class TrustTest : public CppUnit::TestFixture {
     }
   }
 
-  /** Where derivatives are lost, what outcomes differ by: the toy has U+ = U-, which changes by
-      1e-6 times the 2 m/s. */
+  /** Where derivatives are lost, what outcomes differ by: the toy has U+ = U-, which changes
+      by 1e-6 times the 2 m/s. */
   void chaos() {
     ImpactDerivative lost = growing(1e30);
     lost.undetermined = 0.5;

@@ -41,6 +41,7 @@ StateDerivatives::StateDerivatives(const ContactProblem& problem,
       _logStiffness(problem.stiffness.cwiseInverse().asDiagonal() *
                     columns(directions.stiffness, states.count(), first)),
       _exponent(columns(directions.exponent, states.count(), first)),
+      _changesExponent(!_exponent.isZero(0.)),
       _x(Rows::Zero(states.count(), width)),
       _d(-columns(directions.velocity, states.count(), first)),
       _impulse(_x),
@@ -90,8 +91,10 @@ void StateDerivatives::begin() {
 StateDerivatives::Row StateDerivatives::forceFrom(int i, double x, const Row& dx) const {
   if (x <= 0.) return Row::Zero();
   const ForceLaw& law = _states.law(i);
-  return law.slope(x) * dx +
-         law.force(x) * (_logStiffness.row(i) + std::log(x) * _exponent.row(i));
+  const double force = law.force(x);
+  Row result = law.slope(x) * dx + force * _logStiffness.row(i);
+  if (_changesExponent) result += force * std::log(x) * _exponent.row(i);
+  return result;
 }
 
 /** The derivative of E at x, if that of x is dx. */
@@ -336,9 +339,9 @@ void StateDerivatives::lose(int k) {
   apply({i, force * later, 0.});
 }
 
-/** A contact that loses its force at once, or goes on: whether it almost did the other thing. A
-    compression with e = 0 goes on if its speed has a minimum above zero; an expansion turns if
-    E has one above (1 - e^2) Wc. */
+/** A contact that loses its force at once, or goes on: whether it almost did the other thing.
+    A compression with e = 0 goes on if its speed has a minimum above zero; an expansion turns
+    if E has one above (1 - e^2) Wc. */
 void StateDerivatives::watchJump(int k, double h) {
   const int i = _active.contact[k];
   const double d0 = _active.d0[k], d1 = _active.d1[k];

@@ -18,8 +18,8 @@
 
 namespace multiple_impacts::lzb {
 
-/** The variational equations of the law, for up to `width` directions at once. With \f$ \delta \f$
-    the derivative in one direction and r the rate of a contact,
+/** The variational equations of the law, for up to `width` directions at once. With
+    \f$ \delta \f$ the derivative in one direction and r the rate of a contact,
 
     \f$ \delta x' = r \, \delta d + \delta r \, d, \quad
         \delta d' = -(D \, \delta\lambda + \delta D \, \lambda), \quad
@@ -35,7 +35,8 @@ namespace multiple_impacts::lzb {
     \, \delta t \f$:
 
     - e = 0, where a compression ends, d = 0: \f$ \delta t = -\delta d / d' \f$
-    - mono-stiffness, where g = E - (1 - e^2) Wc = 0: \f$ \delta t = -\delta g / (\lambda d) \f$
+    - mono-stiffness, where g = E - (1 - e^2) Wc = 0:
+      \f$ \delta t = -\delta g / (\lambda d) \f$
 */
 class StateDerivatives {
  public:
@@ -112,7 +113,8 @@ class StateDerivatives {
   const PhaseChanges& _changes;
   const double _tolerance;
   Rows _restitution, _logStiffness, _exponent;  ///< of e, ln K and eta
-  std::vector<Coupling> _couplings;             ///< D by rows; row i begins at _row[i]
+  bool _changesExponent;
+  std::vector<Coupling> _couplings;  ///< D by rows; row i begins at _row[i]
   std::vector<int> _row;
   bool _changesDelassus = false;
 
