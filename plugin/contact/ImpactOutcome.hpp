@@ -71,8 +71,9 @@ struct ImpactTrust {
       amplification times the largest |U-|. Errors of velocities are eps times the largest
       |U-|, too. */
   double amplification = std::numeric_limits<double>::quiet_NaN();
-  /** Share of the largest |U-| that the data leave open, however small their errors are:
-      vibrations inside the impact are chaotic. Normally 0. */
+  /** Share of the largest |U-| by which outcomes differ when data differ by no more than the
+      accuracy of the law, where vibrations inside the impact are chaotic: smaller errors leave
+      as much open. Normally 0. */
   double undetermined = std::numeric_limits<double>::quiet_NaN();
   /** Decimal digits of U+, counted from the largest |U-|, that can be believed if the data are
       exact but for the accuracy of the law: 0 to 16. */

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <limits>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -25,6 +24,7 @@ constexpr Index kDraws = 8;
 constexpr double kRounding = 1e-15;  ///< accuracy of laws that promise none
 constexpr double kMostDigits = 16.;
 constexpr double kFewDigits = 3.;
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 /** Kinds of data, whose errors have nothing to do with each other. */
 enum class Datum : std::uint64_t { Velocity, Restitution, Stiffness, Delassus };
@@ -75,7 +75,7 @@ double scaleOf(const ContactProblem& problem, const ImpactOutcome& outcome) {
 }
 
 double amplificationOf(const MatrixXd& dU, double scale) {
-  if (!dU.allFinite()) return std::numeric_limits<double>::infinity();
+  if (!dU.allFinite()) return kInfinite;
   if (scale == 0.) return 0.;
   const VectorXd errors = dU.cwiseAbs().colwise().maxCoeff().transpose() / scale;
   return errors.stableNorm() / std::sqrt(static_cast<double>(errors.size()));
@@ -91,47 +91,86 @@ std::string rounded(double value) {
   return text;
 }
 
-/** Why an outcome is hardly determined. */
-std::string doubtOf(const ImpactTrust& trust, double accuracy) {
-  const std::string fact = "the outcome is hardly determined by the data: ";
-  if (trust.undetermined >= accuracy * trust.amplification)
-    return fact + "vibrations inside the impact leave " + rounded(100. * trust.undetermined) +
-           " % of the largest speed open";
-  return fact + "it magnifies their errors " + rounded(trust.amplification) + " times";
+/** The problem with the errors of a draw, `size` times as large as they are given. */
+ContactProblem withErrors(ContactProblem problem, const ImpactDirections& errors, Index draw,
+                          double size) {
+  problem.velocity += size * errors.velocity.col(draw);
+  if (errors.restitution.cols() > 0)
+    problem.restitution =
+        (problem.restitution + size * errors.restitution.col(draw)).cwiseMin(1.);
+  if (errors.stiffness.cols() > 0) problem.stiffness += size * errors.stiffness.col(draw);
+  problem.delassus += size * errors.delassus[static_cast<std::size_t>(draw)];
+  return problem;
 }
 
-std::string messageOf(const ImpactTrust& trust, double accuracy,
-                      const ImpactDerivative& derivative) {
-  if (trust.digits < kFewDigits) return doubtOf(trust, accuracy);
+/** One law, its options and a problem, and what errors do to the outcome. */
+class Inquiry {
+ public:
+  Inquiry(const Law& law, const ContactProblem& problem, const std::any& options)
+      : _law(law),
+        _problem(problem),
+        _options(options),
+        _errors(randomErrors(law, problem)),
+        _accuracy(accuracyOf(law, problem, options)) {}
+
+  ImpactDerivative differentiate(ImpactObserver* observer) const {
+    return _law.differentiate(_problem, _errors, _options, observer);
+  }
+  ImpactTrust trustOf(const ImpactDerivative& derivative) const;
+
+ private:
+  MatrixXd differences(const ImpactOutcome& outcome) const;
+  std::string messageOf(const ImpactTrust& trust, const ImpactDerivative& derivative) const;
+
+  const Law& _law;
+  const ContactProblem& _problem;
+  const std::any& _options;
+  const ImpactDirections _errors;
+  const double _accuracy;
+};
+
+/** Of outcomes of data with errors as large as the accuracy of the law, over that: what stands
+    for derivatives where these grow beyond all bounds, while outcomes differ by no more than
+    the vibrations that are left open. Not finite if one of them is given up. */
+MatrixXd Inquiry::differences(const ImpactOutcome& outcome) const {
+  MatrixXd result(_problem.contactCount(), kDraws);
+  for (Index draw = 0; draw < kDraws; ++draw) {
+    const ImpactOutcome other =
+        _law.solve(withErrors(_problem, _errors, draw, _accuracy), _options, nullptr);
+    result.col(draw) = (other.velocity - outcome.velocity) / _accuracy;
+    if (!isUsable(other.status)) result.col(draw).setConstant(kInfinite);
+  }
+  return result;
+}
+
+ImpactTrust Inquiry::trustOf(const ImpactDerivative& derivative) const {
+  const bool isLost = derivative.undetermined > 0.;
+  const double scale = scaleOf(_problem, derivative.outcome);
+  ImpactTrust trust;
+  trust.amplification =
+      amplificationOf(isLost ? differences(derivative.outcome) : derivative.velocity, scale);
+  const double error = _accuracy * trust.amplification;
+  trust.undetermined = isLost ? error : 0.;
+  trust.digits = std::clamp(-std::log10(error), 0., kMostDigits);
+  trust.message = messageOf(trust, derivative);
+  return trust;
+}
+
+std::string Inquiry::messageOf(const ImpactTrust& trust,
+                               const ImpactDerivative& derivative) const {
+  const std::string doubt = "the outcome is hardly determined by the data: ";
+  if (trust.digits < kFewDigits && trust.undetermined > 0.)
+    return doubt + "vibrations inside the impact leave " + rounded(100. * trust.undetermined) +
+           " % of the largest speed open";
+  if (trust.digits < kFewDigits)
+    return doubt + "it magnifies their errors " + rounded(trust.amplification) + " times";
   if (derivative.message.empty()) return "";
   return "the outcome has a kink or a jump at these data: " + derivative.message;
-}
-
-ImpactTrust trustOf(const ImpactDerivative& derivative, double scale, double accuracy) {
-  ImpactTrust trust;
-  trust.amplification = amplificationOf(derivative.velocity, scale);
-  trust.undetermined = derivative.undetermined > 0. ? derivative.undetermined / scale : 0.;
-  const double error = std::max(accuracy * trust.amplification, trust.undetermined);
-  trust.digits = std::clamp(-std::log10(error), 0., kMostDigits);
-  trust.message = messageOf(trust, accuracy, derivative);
-  return trust;
 }
 
 ImpactOutcome withoutTrust(ImpactOutcome outcome, const std::string& reason) {
   outcome.trust.message = "how far the data determine the outcome is not known: " + reason;
   return outcome;
-}
-
-/** Empty if the law refuses: either the problem, then it cannot be solved, or to differentiate
-    it, as under a published scheme. */
-std::optional<ImpactDerivative> differentiated(const Law& law, const ContactProblem& problem,
-                                               const std::any& options,
-                                               ImpactObserver* observer) {
-  try {
-    return law.differentiate(problem, randomErrors(law, problem), options, observer);
-  } catch (const InvalidParameter&) {
-    return std::nullopt;
-  }
 }
 
 }  // namespace
@@ -157,14 +196,16 @@ ImpactOutcome solveWithTrust(const Law& law, const ContactProblem& problem,
   };
   if (!law.differentiate) return solvedPlainly("the law " + law.name + " has no derivatives");
   if (problem.hasFriction()) return solvedPlainly("there is friction");
-  std::optional<ImpactDerivative> derivative = differentiated(law, problem, options, observer);
-  if (!derivative)
+  try {
+    const Inquiry inquiry(law, problem, options);
+    ImpactDerivative derivative = inquiry.differentiate(observer);
+    if (isUsable(derivative.outcome.status))
+      derivative.outcome.trust = inquiry.trustOf(derivative);
+    return std::move(derivative.outcome);
+  } catch (const InvalidParameter&) {
+    // Of the problem, which then cannot be solved, or only of its derivatives.
     return solvedPlainly(law.name + " has no derivatives for these data and options");
-  ImpactOutcome outcome = std::move(derivative->outcome);
-  if (!isUsable(outcome.status)) return outcome;
-  outcome.trust =
-      trustOf(*derivative, scaleOf(problem, outcome), accuracyOf(law, problem, options));
-  return outcome;
+  }
 }
 
 }  // namespace multiple_impacts

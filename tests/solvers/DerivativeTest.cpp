@@ -143,16 +143,17 @@ class DerivativeTest : public CppUnit::TestFixture {
     const double x1 = 0., x2 = 0.52, v0 = 1., u0 = 0., r = 0.1, T = 1.;
     const double approach = v0 - u0, t = (x2 - x1 - 2. * r) / approach;
     const VectorXd dt = vec({-1., 1., -t, t}) / approach, dU = vec({0., 0., -1., 1.});
-    for (const Law* law : kLaws) {
+    ContactProblem problem = row(vec({u0 - v0}), vec({1.}));
+    problem.stiffness = problem.exponent = vec({1.5});
+    for (const Law* law : {&moreauLaw(), &poissonLaw(), &binaryLaw(), &lzbLaw()}) {
       const ImpactDerivative impact =
-          law->differentiate(row(vec({u0 - v0}), vec({1.})), ImpactDirections::ofVelocity(1),
-                             law->defaults, nullptr);
+          law->differentiate(problem, ImpactDirections::ofVelocity(1), law->defaults, nullptr);
       const double after = u0 + impact.outcome.impulse[0];
       const VectorXd du0 = vec({0., 0., 0., 1.});
       const VectorXd dAfter = du0 + impact.impulse(0, 0) * dU;
       const VectorXd gradient =
           vec({0., 1., 0., 0.}) + t * du0 + u0 * dt + (T - t) * dAfter - after * dt;
-      assertNear(law->name, vec({1., 0., 1., 0.}), gradient, 1e-14);
+      assertNear(law->name, vec({1., 0., 1., 0.}), gradient, law == &lzbLaw() ? 1e-8 : 1e-14);
     }
   }
 

@@ -20,12 +20,12 @@
 
 namespace multiple_impacts::test {
 
-/** Bodies and restitutions that change along a curve: M(s) = M + s dM and so on, from which
+/** Bodies and parameters that change along a curve: M(s) = M + s dM and so on, from which
     U(s) = H(s) v(s) and D(s) = H(s) M(s)^-1 H(s)^T follow. */
 struct ChangingBodies {
   ContactProblem contacts;  ///< at s = 0
   Bodies bodies, change;
-  Eigen::VectorXd restitutionChange;
+  Eigen::VectorXd restitutionChange, stiffnessChange, exponentChange;
 
   ContactProblem at(double s) const {
     const ContactProblem moved = contactProblemOf(bodies.mass + s * change.mass,
@@ -35,10 +35,13 @@ struct ChangingBodies {
     problem.delassus = moved.delassus;
     problem.velocity = moved.velocity;
     problem.restitution += s * restitutionChange;
+    problem.stiffness += s * stiffnessChange;
+    problem.exponent += s * exponentChange;
     return problem;
   }
 
-  /** dU = dH v + H dv, dD = dH M^-1 H^T + (dH M^-1 H^T)^T - H M^-1 dM M^-1 H^T, and de. */
+  /** dU = dH v + H dv, dD = dH M^-1 H^T + (dH M^-1 H^T)^T - H M^-1 dM M^-1 H^T, de, dK
+      and deta. */
   ImpactDirections direction() const {
     using Sparse = Eigen::SparseMatrix<double>;
     const Eigen::SimplicialLLT<Sparse> factor(bodies.mass);
@@ -48,6 +51,8 @@ struct ChangingBodies {
     ImpactDirections direction;
     direction.velocity = dH * bodies.velocity + H * change.velocity;
     direction.restitution = restitutionChange;
+    direction.stiffness = stiffnessChange;
+    direction.exponent = exponentChange;
     const Sparse lighter = inverseTimesH.transpose() * change.mass * inverseTimesH;
     direction.delassus = {turned + Sparse(turned.transpose()) - lighter};
     return direction;
@@ -60,7 +65,7 @@ struct ChangingBodies {
 inline ChangingBodies changing(const RandomProblem& problem, RandomSource& random,
                                bool mayTurn) {
   using Sparse = Eigen::SparseMatrix<double>;
-  ChangingBodies result{problem.contacts, problem.bodies, problem.bodies, {}};
+  ChangingBodies result{problem.contacts, problem.bodies, problem.bodies, {}, {}, {}};
   Eigen::VectorXd E(problem.bodies.mass.rows());
   for (double& entry : E) entry = random.uniform(-0.5, 0.5);
   const Sparse lighter = problem.bodies.mass * E.asDiagonal();
@@ -76,6 +81,10 @@ inline ChangingBodies changing(const RandomProblem& problem, RandomSource& rando
     const double e = problem.contacts.restitution[i];
     result.restitutionChange[i] = e < 0.01 || e > 0.99 ? 0. : random.uniform(-1., 1.);
   }
+  result.stiffnessChange = problem.contacts.stiffness;
+  for (double& change : result.stiffnessChange) change *= random.uniform(-1., 1.);
+  result.exponentChange.resize(problem.contacts.contactCount());
+  for (double& change : result.exponentChange) change = random.uniform(-0.5, 0.5);
   return result;
 }
 
@@ -86,19 +95,31 @@ enum class Agreement {
   Disagrees  ///< it does not, although both sides agree
 };
 
-/** A derivative beside differences of the curve f with the steps 1e-5, 1e-6, 1e-7. A kink
-    that is farther away than the shortest of them does no harm. */
+/** A derivative beside central differences of the curve f, and beside what pairs of them
+    extrapolate to (Richardson). A kink that is farther away than the shortest step does no
+    harm. */
 class DerivativeCheck {
  public:
-  /** \param f VectorXd(double) */
+  /** \param f VectorXd(double)
+      \param steps descending */
   template <class Curve>
-  DerivativeCheck(const Curve& f, const Eigen::VectorXd& derivative)
+  DerivativeCheck(const Curve& f, const Eigen::VectorXd& derivative,
+                  const std::vector<double>& steps = {1e-5, 1e-6, 1e-7})
       : _size(std::max(1., derivative.cwiseAbs().maxCoeff())) {
     const Eigen::VectorXd now = f(0.);
-    for (const double step : {1e-5, 1e-6, 1e-7}) {
+    Eigen::VectorXd coarser;
+    for (std::size_t n = 0; n < steps.size(); ++n) {
+      const double step = steps[n];
       const Eigen::VectorXd after = (f(step) - now) / step, before = (now - f(-step)) / step;
-      _error = std::min(_error, distance(0.5 * (after + before), derivative));
+      const Eigen::VectorXd central = 0.5 * (after + before);
+      _error = std::min(_error, distance(central, derivative));
       _apart = std::min(_apart, distance(after, before));
+      if (n > 0) {
+        const double ratio2 = std::pow(steps[n - 1] / step, 2);
+        _error = std::min(_error,
+                          distance((ratio2 * central - coarser) / (ratio2 - 1.), derivative));
+      }
+      coarser = central;
     }
   }
 

@@ -136,7 +136,9 @@ ImpactDerivative differentiateLZB(const ContactProblem& problem,
     return lzb::differentiateIndentation(problem, directions, options, observer);
   if (observer) lzb::integrateIndentation(problem, options, observer);
   const auto zero = Eigen::MatrixXd::Zero(problem.contactCount(), directions.count());
-  return differentiateClosed(problem, full, plasticImpact(problem), zero, 0., {});
+  const char* const kink =
+      full.restitution.isZero(0.) ? "" : "e = 0; what more would give back is left out";
+  return differentiateClosed(problem, full, plasticImpact(problem), zero, 0., kink);
 }
 
 namespace {

@@ -79,9 +79,10 @@ SMI_EXPORT ImpactOutcome solveLZB(const ContactProblem& problem,
                                   ImpactObserver* observer = nullptr);
 
 /** The outcome of solveLZB() and its derivatives, without friction and for the default scheme.
-    They follow the integration (lzb/StateDerivatives.hpp) and cost about as much as it does
+    They follow the integration (lzb/StateDerivatives.hpp) and cost six to seven times as much
     for every eight directions. One-sided where a contact loses its force at once (e = 0,
-    mono-stiffness) while it hardly moves, and at e = 0 for directions of e. */
+    mono-stiffness) while it hardly moves, or almost does, to a millionth: the outcome has a
+    jump there; and at e = 0 for directions of e, which then count as zero. */
 SMI_EXPORT ImpactDerivative differentiateLZB(const ContactProblem& problem,
                                              const ImpactDirections& directions,
                                              const LZBOptions& options = {},

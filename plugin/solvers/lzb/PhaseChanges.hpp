@@ -46,7 +46,8 @@ struct SpeedCubic {
     the phase angle; sudden losses of force are not. Where the remaining error would be felt,
     the step has to be shorter.
 
-    Contacts are identified by their place k among the active ones, or among their neighbours. */
+    Contacts are identified by their place k among the active ones, or among their
+    neighbours. */
 class PhaseChanges {
  public:
   PhaseChanges(const ContactStates& states, const ActiveContacts& active)

@@ -41,6 +41,7 @@ StateDerivatives::StateDerivatives(const ContactProblem& problem,
       _logStiffness(problem.stiffness.cwiseInverse().asDiagonal() *
                     columns(directions.stiffness, states.count(), first)),
       _exponent(columns(directions.exponent, states.count(), first)),
+      _changesExponent(!_exponent.isZero(0.)),
       _x(Rows::Zero(states.count(), width)),
       _d(-columns(directions.velocity, states.count(), first)),
       _impulse(_x),
@@ -70,20 +71,38 @@ void StateDerivatives::couple(const ImpactDirections& directions, int first) {
   _row.push_back(static_cast<int>(_couplings.size()));
 }
 
-/** A precompressed contact has x = (F0/K)^(1/eta). */
+/** A precompressed contact has x = (F0/K)^(1/eta). One that does not approach expands from
+    there; with e = 0 it lets go at once. */
 void StateDerivatives::begin() {
-  for (int i = 0; i < _states.count(); ++i)
-    if (_states.x[i] > 0.)
-      _x.row(i) = -_states.x[i] / _problem.exponent[i] *
-                  (_logStiffness.row(i) + std::log(_states.x[i]) * _exponent.row(i));
+  for (int i = 0; i < _states.count(); ++i) {
+    if (_states.isPlastic(i) && !_restitution.row(i).isZero(0.))
+      noteKink(i, "has e = 0; what more would give back is left out");
+    const double x = _states.x[i];
+    if (x <= 0.) continue;
+    _x.row(i) =
+        -x / _problem.exponent[i] * (_logStiffness.row(i) + std::log(x) * _exponent.row(i));
+    _peak.row(i) = energyFrom(i, x, _x.row(i));
+    if (_states.isPlastic(i) && _states.d[i] == 0. && !_d.row(i).isZero(0.))
+      noteKink(i, "is precompressed and at rest, and lets go unless it approaches");
+  }
 }
 
 /** The derivative of lambda at x, if that of x is dx. */
 StateDerivatives::Row StateDerivatives::forceFrom(int i, double x, const Row& dx) const {
   if (x <= 0.) return Row::Zero();
   const ForceLaw& law = _states.law(i);
-  return law.slope(x) * dx +
-         law.force(x) * (_logStiffness.row(i) + std::log(x) * _exponent.row(i));
+  const double force = law.force(x);
+  Row result = law.slope(x) * dx + force * _logStiffness.row(i);
+  if (_changesExponent) result += force * std::log(x) * _exponent.row(i);
+  return result;
+}
+
+/** The derivative of E at x, if that of x is dx. */
+StateDerivatives::Row StateDerivatives::energyFrom(int i, double x, const Row& dx) const {
+  const ForceLaw& law = _states.law(i);
+  return law.force(x) * dx +
+         law.energy(x) * (_logStiffness.row(i) +
+                          (std::log(x) - 1. / (1. + law.exponent())) * _exponent.row(i));
 }
 
 /** The derivative of ln r: r = 1/e^2 in expansion. At e = 1, where phases are not told apart,
@@ -152,9 +171,9 @@ void StateDerivatives::step(double h) {
       turn(k, _changes.turn(k), _active.d0[k] >= 0., h);
     else if (_states.losesAtOnce(i) && _active.d0[k] >= 0. && _active.d1[k] < 0.)
       notePeak(k, h);
-    Row gained = Row::Zero();
-    for (int s = 0; s <= kLast; ++s) gained += h * NystromPair::bPrime[s] * _force[s].row(k);
-    _pushes.push_back({i, std::move(gained), _active.impulse[k]});
+    if (!isTurn && _active.x0[k] > 0. && _changes.isOpenAtEnd(k)) open(k, h);
+    if (_states.losesAtOnce(i)) watchJump(k, h);
+    _pushes.push_back({i, impulseGained(k, h), _active.impulse[k]});
   }
   for (const Push& push : _pushes) apply(push);
 }
@@ -186,8 +205,17 @@ StateDerivatives::Row StateDerivatives::indentation(int k, double h, double t) c
 
 /** Of the change of an active contact's speed over the step. */
 StateDerivatives::Row StateDerivatives::speedGained(int k, double h) const {
+  return gained(_acceleration, k, h);
+}
+
+/** Of the impulse of an active contact over the step, made without phase changes. */
+StateDerivatives::Row StateDerivatives::impulseGained(int k, double h) const {
+  return gained(_force, k, h);
+}
+
+StateDerivatives::Row StateDerivatives::gained(const Stages& stages, int k, double h) {
   Row sum = Row::Zero();
-  for (int s = 0; s <= kLast; ++s) sum += h * NystromPair::bPrime[s] * _acceleration[s].row(k);
+  for (int s = 0; s <= kLast; ++s) sum += h * NystromPair::bPrime[s] * stages[s].row(k);
   return sum;
 }
 
@@ -216,15 +244,27 @@ void StateDerivatives::turn(int k, const Turn& turn, bool opens, double h) {
   _pushes.push_back({i, std::move(impulse), turn.impulse});
 }
 
+/** The correction of an opening. The step is short enough for the forces, which fade like
+    (T - t)^eta before the opening at T, but not for their derivatives, which are as large as
+    (T - t)^(eta - 1). With t = T - T u^(2/eta) the integrand begins like u. */
+void StateDerivatives::open(int k, double h) {
+  const int i = _active.contact[k];
+  const double T = _changes.openingTime(k), power = 2. / _states.law(i).exponent();
+  const HermiteStep motion = _changes.motion(k);
+  Row impulse = Row::Zero();
+  for (std::size_t n = 0; n < kNode.size(); ++n) {
+    const double u = kNode[n], t = T - T * std::pow(u, power);
+    impulse += kWeight[n] * h * T * power * std::pow(u, power - 1.) *
+               forceFrom(i, motion.value(t), indentation(k, h, t));
+  }
+  _pushes.push_back({i, impulse - impulseGained(k, h), 0.});
+}
+
 /** Wc = E(x) at the end of a compression. */
 void StateDerivatives::notePeak(int k, double h) {
   const int i = _active.contact[k];
-  const ForceLaw& law = _states.law(i);
   const Turn top = _changes.turn(k);
-  const double E = law.energy(top.x);
-  _peak.row(i) = law.force(top.x) * indentation(k, h, top.theta) +
-                 E * (_logStiffness.row(i) +
-                      (std::log(top.x) - 1. / (1. + law.exponent())) * _exponent.row(i));
+  _peak.row(i) = energyFrom(i, top.x, indentation(k, h, top.theta));
 }
 
 /** The correction of a closing (PhaseChanges::entry). The instant does not count, as at a
@@ -274,30 +314,56 @@ void StateDerivatives::settle(const StateUpdate::Summary& summary) {
   watchGrowth();
 }
 
-/** The rest of the energy of active contact k is lost at the end of the step. */
+/** The rest of the energy of active contact k is lost at the end of the step. With e = 0 that
+    is the end of a compression, or the beginning of the impact. */
 void StateDerivatives::lose(int k) {
   const int i = _active.contact[k];
   const ForceLaw& law = _states.law(i);
-  const double x = _active.x1[k], force = law.force(x), E = law.energy(x);
+  const double x = _active.x1[k], force = law.force(x);
   const double e = _problem.restitution[i], D = _active.diagonal[k];
   Row later;
   bool grazes;
   if (_states.isPlastic(i)) {
+    if (_active.d0[k] <= 0.) return;
     later = -_d.row(i) / _active.a1(k);
     grazes = std::abs(_active.a1(k)) < LZBConstants::grazing * D * force;
   } else {
-    const Row dE = force * _end.row(k) +
-                   E * (_logStiffness.row(i) +
-                        (std::log(x) - 1. / (1. + law.exponent())) * _exponent.row(i));
     const double kept = (1. - e) * (1. + e);
-    later =
-        -(dE - kept * _peak.row(i) + 2. * e * _states.peakEnergy[i] * _restitution.row(i)) /
-        (force * _active.d1[k]);
-    grazes = std::abs(_active.d1[k]) < LZBConstants::grazing * std::sqrt(2. * E * D);
+    later = -(energyFrom(i, x, _end.row(k)) - kept * _peak.row(i) +
+              2. * e * _states.peakEnergy[i] * _restitution.row(i)) /
+            (force * _active.d1[k]);
+    grazes =
+        std::abs(_active.d1[k]) < LZBConstants::grazing * std::sqrt(2. * law.energy(x) * D);
   }
-  if (grazes && _kink.empty())
-    _kink = "contact " + std::to_string(i + 1) + " loses its force where it hardly moves";
+  if (grazes) noteKink(i, "loses its force where it hardly moves");
   apply({i, force * later, 0.});
+}
+
+/** A contact that loses its force at once, or goes on: whether it almost did the other thing.
+    A compression with e = 0 goes on if its speed has a minimum above zero; an expansion turns
+    if E has one above (1 - e^2) Wc. */
+void StateDerivatives::watchJump(int k, double h) {
+  const int i = _active.contact[k];
+  const double d0 = _active.d0[k], d1 = _active.d1[k];
+  if (_states.isPlastic(i)) {
+    if (!(d0 > 0. && d1 > 0. && _active.a0(k) < 0. && _active.a1(k) > 0.)) return;
+    const HermiteStep motion = _changes.motion(k);
+    const double t = rootInStep([&](double s) { return motion.curvature(s); });
+    const double speed = motion.slope(t) / (h * _active.rate[k]);
+    if (speed < LZBConstants::grazing * _states.storedSpeed(i))
+      noteKink(i, "almost lost its force where its compression paused");
+  } else if (_states.phase[i] == Phase::Expansion && d0 < 0. && d1 > 0.) {
+    const double peak = _states.peakEnergy[i],
+                 left =
+                     _states.law(i).energy(_changes.turn(k).x) - _states.lossEnergy(i, peak);
+    if (left < LZBConstants::grazing * peak)
+      noteKink(i, "turned where it had almost lost its force");
+  }
+}
+
+/** The first one is kept. */
+void StateDerivatives::noteKink(int i, const char* what) {
+  if (_kink.empty()) _kink = "contact " + std::to_string(i + 1) + " " + what;
 }
 
 /** Compares errors of the size of the tolerance with the speeds in play. */

@@ -18,8 +18,8 @@
 
 namespace multiple_impacts::lzb {
 
-/** The variational equations of the law, for up to `width` directions at once. With \f$ \delta \f$
-    the derivative in one direction and r the rate of a contact,
+/** The variational equations of the law, for up to `width` directions at once. With
+    \f$ \delta \f$ the derivative in one direction and r the rate of a contact,
 
     \f$ \delta x' = r \, \delta d + \delta r \, d, \quad
         \delta d' = -(D \, \delta\lambda + \delta D \, \lambda), \quad
@@ -35,7 +35,8 @@ namespace multiple_impacts::lzb {
     \, \delta t \f$:
 
     - e = 0, where a compression ends, d = 0: \f$ \delta t = -\delta d / d' \f$
-    - mono-stiffness, where g = E - (1 - e^2) Wc = 0: \f$ \delta t = -\delta g / (\lambda d) \f$
+    - mono-stiffness, where g = E - (1 - e^2) Wc = 0:
+      \f$ \delta t = -\delta g / (\lambda d) \f$
 */
 class StateDerivatives {
  public:
@@ -58,11 +59,13 @@ class StateDerivatives {
   /** Speeds in play when errors of the size of the tolerance had grown to them: from then on
       the data do not determine what happens; 0: they never did [m/s]. */
   double undetermined() const { return _undetermined; }
-  /** Where a loss grazes, so that the derivative is that of one side; empty: nowhere. */
+  /** Where a loss grazes, or almost came about: the derivative is that of one side, and a jump
+      may be near; empty: nowhere. */
   const std::string& kink() const { return _kink; }
 
  private:
   using Row = Eigen::Matrix<double, 1, width>;
+  using Stages = std::array<Rows, NystromPair::stages>;
 
   /** An entry of D and its derivatives. */
   struct Coupling {
@@ -87,15 +90,21 @@ class StateDerivatives {
   void begin();
   void evaluate(int stage, double h);
   Row forceFrom(int i, double x, const Row& dx) const;
+  Row energyFrom(int i, double x, const Row& dx) const;
   Row rate(int k) const;
   Row accelerationOf(int j, int stage) const;
   Row speedGained(int k, double h) const;
+  Row impulseGained(int k, double h) const;
+  static Row gained(const Stages& stages, int k, double h);
   Row indentation(int k, double h, double t) const;
   void turn(int k, const Turn& turn, bool opens, double h);
+  void open(int k, double h);
   void notePeak(int k, double h);
   Closing closing(const Entry& entry, double h) const;
   void apply(const Push& push);
   void lose(int k);
+  void watchJump(int k, double h);
+  void noteKink(int i, const char* what);
   void watchGrowth();
 
   const ContactProblem& _problem;
@@ -104,14 +113,15 @@ class StateDerivatives {
   const PhaseChanges& _changes;
   const double _tolerance;
   Rows _restitution, _logStiffness, _exponent;  ///< of e, ln K and eta
-  std::vector<Coupling> _couplings;             ///< D by rows; row i begins at _row[i]
+  bool _changesExponent;
+  std::vector<Coupling> _couplings;  ///< D by rows; row i begins at _row[i]
   std::vector<int> _row;
   bool _changesDelassus = false;
 
   Rows _x, _d, _impulse;  ///< of x, d and P of all contacts
   Rows _peak;             ///< of Wc
   // Of the active contacts, at the stages of the step, and of x at its end:
-  std::array<Rows, NystromPair::stages> _force, _acceleration;
+  Stages _force, _acceleration;
   Rows _end;
   std::vector<Closing> _closings;
   std::vector<Push> _pushes;

@@ -50,8 +50,8 @@ ImpactDerivative differentiateEnding(const ContactProblem& problem,
 
 /** The derivative of an outcome in which contacts with P > 0 and U+ up to `closedSpeed` stay
     closed, however their impulses came about. With A these contacts and B the others, dP_B is
-    known and D_AA dP_A = -(dU- + dD P + D dP_B)_A: the motion of bodies that stay together does
-    not depend on what went on between them.
+    known and D_AA dP_A = -(dU- + dD P + D dP_B)_A: the motion of bodies that stay together
+    does not depend on what went on between them.
     \param outcome usable
     \param dP a column for each direction; rows of A do not count
     \param kink why dP is one-sided; empty: it is not */
