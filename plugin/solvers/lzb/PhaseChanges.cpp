@@ -108,10 +108,10 @@ double PhaseChanges::leastIndentation(int k) const {
   return _states.law(i).indentationAtEnergy(_states.lossEnergy(i, _states.peakEnergy[i]));
 }
 
-/** A contact that has opened is compressed from x = 0 when it is pushed together again. If both
-    happen inside the step, x has gone on below that at which it opens, and there is no trace of
-    it in the end: the step has to stop in between. \return that fraction of the step, or 1 if
-    the contact stays closed */
+/** A contact that has opened is compressed from x = 0 when it is pushed together again. If
+    both happen inside the step, x has gone on below that at which it opens, and its end shows
+    no trace of it: the step has to stop in between. \return that fraction of the step, or 1
+    if the contact stays closed */
 double PhaseChanges::hiddenOpening(int k) const {
   const HermiteStep m = motion(k);
   const double lowest = lowestInside(k, m);

@@ -23,10 +23,10 @@ struct ToleranceProblem {
   ContactModel model = ContactModel::BiStiffness;
 };
 
-/** The problem of a seed: in one case of ten a disordered chain of 8 to 40 balls as experiments
-    have them (masses over 1e2, stiffnesses over 1e4, restitutions between 0.05 and 0.99,
-    Hertz), otherwise up to 12 contacts of every arrangement, exponent and restitution. One in
-    ten has mono-stiffness. */
+/** The problem of a seed: in one case of ten a disordered chain of 8 to 40 balls with masses
+    over 1e2, stiffnesses over 1e4, restitutions between 0.05 and 0.99, and Hertz's exponent;
+    otherwise up to 12 contacts of every arrangement, exponent and restitution. One in ten has
+    mono-stiffness. */
 ToleranceProblem toleranceProblem(std::uint64_t seed);
 
 /** What an outcome says of itself. */
