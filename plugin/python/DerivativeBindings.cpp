@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "multiple_impacts/contact/Texts.hpp"
 #include "multiple_impacts/python/Arguments.hpp"
 #include "multiple_impacts/python/Errors.hpp"
 #include "multiple_impacts/solvers/Laws.hpp"
@@ -63,11 +64,18 @@ const OutcomeOrigin& differentiableOrigin(const PythonOutcome& outcome,
 }
 
 /** A warning of Python; an exception if warnings are errors. */
-void warnOfOneSide(const ImpactDerivative& derivative) {
-  if (!derivative.isOneSided) return;
-  const auto type = py::module_::import("multiple_impacts.errors").attr("OneSidedDerivative");
-  if (PyErr_WarnEx(type.ptr(), derivative.message.c_str(), 1) < 0)
-    throw py::error_already_set();
+void warn(const char* type, const std::string& message) {
+  const auto category = py::module_::import("multiple_impacts.errors").attr(type);
+  if (PyErr_WarnEx(category.ptr(), message.c_str(), 1) < 0) throw py::error_already_set();
+}
+
+void warnOfLimits(const ImpactDerivative& derivative) {
+  if (derivative.isOneSided) warn("OneSidedDerivative", derivative.message);
+  if (derivative.undetermined > 0.)
+    warn("LostDerivative",
+         "vibrations inside the impact magnified errors without end; from speeds of " +
+             toText(derivative.undetermined) +
+             " m/s on, the derivative says nothing about the outcome");
 }
 
 /** dU+, a column for each direction. */
@@ -77,7 +85,7 @@ Eigen::MatrixXd differentiated(const OutcomeOrigin& origin,
     const py::gil_scoped_release other;
     return origin.law->differentiate(*origin.problem, directions, origin.options, nullptr);
   }();
-  warnOfOneSide(derivative);
+  warnOfLimits(derivative);
   return derivative.velocity;
 }
 
@@ -162,7 +170,8 @@ directions at once have a column each, and delassus is then a list of matrices; 
 column for each of them, too.
 
 Where the outcome has a kink or a jump, the derivative is that of one side, with the warning
-OneSidedDerivative. Laws without derivatives, and friction, raise InvalidParameter; an impact
+OneSidedDerivative; where chaotic vibrations have made it useless, there is the warning
+LostDerivative. Laws without derivatives, and friction, raise InvalidParameter; an impact
 that was given up and the outcome of a simulation raise ImpactError.)")
       .def("jacobian", &jacobian,
            "dU+/dU-: a row for each contact after the impact, a column for each before it. "

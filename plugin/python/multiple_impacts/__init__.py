@@ -16,14 +16,14 @@ from ._solvers import (
     HERTZ_EXPONENT, ContactProblem, ElasticMaterial, ImpactObserver, ImpactOutcome,
     ImpactStatistics, ImpactStatus, TraceRecorder, contact_problem_of, hertz_sphere_plane,
     hertz_sphere_sphere, kinetic_cosines, multiplicity)
-from .errors import ImpactError, InvalidParameter, OneSidedDerivative
+from .errors import ImpactError, InvalidParameter, LostDerivative, OneSidedDerivative
 from .solvers import *
 
 __all__ = [
     "HERTZ_EXPONENT", "ContactProblem", "ElasticMaterial", "ImpactError", "ImpactObserver",
     "ImpactOutcome", "ImpactStatistics", "ImpactStatus", "InvalidParameter",
-    "OneSidedDerivative", "TraceRecorder", "contact_problem_of", "hertz_sphere_plane",
-    "hertz_sphere_sphere", "kinetic_cosines", "multiplicity"]
+    "LostDerivative", "OneSidedDerivative", "TraceRecorder", "contact_problem_of",
+    "hertz_sphere_plane", "hertz_sphere_sphere", "kinetic_cosines", "multiplicity"]
 __all__ += solvers.__all__
 
 if find_spec("multiple_impacts.laws"):

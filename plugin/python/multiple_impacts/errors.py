@@ -20,3 +20,9 @@ class InvalidParameter(ValueError):
 class OneSidedDerivative(UserWarning):
     """The data of an impact are at a place where its outcome has a kink or a jump: what was
     computed is the derivative of one side. The message says what decides between the sides."""
+
+
+class LostDerivative(UserWarning):
+    """Vibrations inside an impact under LZB are chaotic: its derivatives grew beyond use, and
+    say nothing about the outcome. What errors really do to it is in amplification and
+    digits."""
