@@ -17,13 +17,14 @@ using test::RandomSource;
 
 constexpr double kReference = 1e-13;
 constexpr double kTolerances[] = {1e-6, 1e-8, 1e-10};
+constexpr double kTrusted = 1e-8;
 constexpr double kWellPosed = 1e3;
 constexpr double kMostAmplification = 1e99;  ///< infinity is no number of JSON
-constexpr long kMostSteps = 2'000'000;
+constexpr long kMostSteps = 300'000;
 
 /** Balls in a row; the first one strikes. */
 ContactProblem disorderedChain(RandomSource& random) {
-  const int balls = random.integer(8, 40);
+  const int balls = random.integer(8, 24);
   Eigen::VectorXd mass(balls), velocity = Eigen::VectorXd::Zero(balls);
   for (double& m : mass) m = random.logUniform(0.1, 10.);
   velocity[0] = 1.;
@@ -77,16 +78,20 @@ ToleranceProblem toleranceProblem(std::uint64_t seed) {
 }
 
 std::vector<ToleranceCheck> checkTolerances(const ToleranceProblem& problem) {
+  const auto solvedAt = [&](double tolerance) {
+    return solveLZB(problem.contacts, optionsFor(problem, tolerance));
+  };
   const double scale = problem.contacts.velocity.cwiseAbs().maxCoeff();
-  const ImpactOutcome reference = solveLZB(problem.contacts, optionsFor(problem, kReference));
+  const ImpactOutcome reference = solvedAt(kReference);
+  const ImpactTrust trust =
+      solveWithTrust(lzbLaw(), problem.contacts, optionsFor(problem, kTrusted)).trust;
   std::vector<ToleranceCheck> checks;
   for (const double tolerance : kTolerances) {
-    const ImpactOutcome outcome =
-        solveWithTrust(lzbLaw(), problem.contacts, optionsFor(problem, tolerance));
+    const ImpactOutcome outcome = solvedAt(tolerance);
     ToleranceCheck check{tolerance, Posedness::NotSolved, 0., 0.};
     if (isUsable(reference.status) && isUsable(outcome.status)) {
-      check.posedness = posednessOf(outcome.trust);
-      check.amplification = std::min(outcome.trust.amplification, kMostAmplification);
+      check.posedness = posednessOf(trust);
+      check.amplification = std::min(kMostAmplification, trust.amplification);
       check.error = (outcome.velocity - reference.velocity).cwiseAbs().maxCoeff() / scale;
     }
     checks.push_back(check);
