@@ -7,6 +7,7 @@
 #include <SiconosVector.hpp>
 #include <Simulation.hpp>
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 #include <limits>
 #include <unordered_map>
@@ -89,6 +90,7 @@ void ImpactStep::setDefaultStiffness(double stiffness, double exponent) {
 
 void ImpactStep::checkStep(::Simulation& simulation, const ::OneStepNSProblem& problem) const {
   checkSteppingModel(simulation, problem, name());
+  if (!std::isnan(_time)) return;
   forEachInteraction(*simulation.indexSet(0), [this](const ::Interaction& interaction) {
     const std::string where = name() + ": interaction " + std::to_string(interaction.number());
     if (roleOf(*interaction.nonSmoothLaw(), where) != StepRole::Contact) return;

@@ -119,8 +119,10 @@ class SMI_EXPORT ImpactStep : public SolvedImpacts {
   ImpactStep(const Law& law, std::any options, std::string name);
   ~ImpactStep() = default;
 
-  /** Throws ImpactError unless the plugin supports the model (ModelCheck.hpp) and every
-      contact has the parameters that the law needs. */
+  /** Throws ImpactError unless the plugin supports the model (ModelCheck.hpp) and, before the
+      first step, every contact has the parameters that the law needs. Siconos initialises
+      the problem again in every step in which a collision manager has found contacts: their
+      parameters are checked as they collide. */
   void checkStep(::Simulation& simulation, const ::OneStepNSProblem& problem) const;
 
   /** Forgets the impacts of the last step, unless this is the next iteration of it. */
@@ -162,7 +164,7 @@ class SMI_EXPORT ImpactStep : public SolvedImpacts {
   std::vector<SolvedImpact> _lastImpacts;
   std::vector<SolvedImpact> _iterate;  ///< impacts of the Newton iteration before
   std::vector<Impulse> _impulses;
-  double _time;           ///< of the last step [s]
+  double _time;           ///< of the last step, no number before the first [s]
   long _countBefore = 0;  ///< impacts before the last step
 };
 

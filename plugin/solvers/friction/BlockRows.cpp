@@ -42,6 +42,7 @@ void BlockRows::factoriseDense(const std::vector<Block>& L, const std::vector<Bl
   _denseFactor.compute(J);
 }
 
+/** Which elements J has depends on W alone: they are ordered once. */
 bool BlockRows::factoriseSparse(const std::vector<Block>& L, const std::vector<Block>& A) {
   std::vector<Eigen::Triplet<double>> entries;
   for (Index j = 0; j < _sparse.outerSize(); ++j)
@@ -56,7 +57,11 @@ bool BlockRows::factoriseSparse(const std::vector<Block>& L, const std::vector<B
         entries.emplace_back(_first[i] + a, _first[i] + b, A[i](a, b));
   Sparse J(size(), size());
   J.setFromTriplets(entries.begin(), entries.end());
-  _sparseFactor = std::make_shared<Eigen::SparseLU<Sparse>>(J);
+  if (!_sparseFactor) {
+    _sparseFactor = std::make_unique<Eigen::SparseLU<Sparse>>();
+    _sparseFactor->analyzePattern(J);
+  }
+  _sparseFactor->factorize(J);
   return _sparseFactor->info() == Eigen::Success;
 }
 

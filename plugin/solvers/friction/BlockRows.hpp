@@ -24,7 +24,8 @@ class BlockRows {
   BlockRows(const Eigen::SparseMatrix<double>& matrix, const std::vector<int>& first);
 
   Eigen::Index size() const { return _sparse.rows(); }
-  Eigen::VectorXd diagonal() const { return _sparse.diagonal(); }
+  bool isDense() const { return _dense.rows() > 0; }
+  const Eigen::SparseMatrix<double>& matrix() const { return _sparse; }
   /** W v. */
   Eigen::VectorXd times(const Eigen::VectorXd& v) const;
 
@@ -36,7 +37,6 @@ class BlockRows {
  private:
   using Sparse = Eigen::SparseMatrix<double>;
 
-  bool isDense() const { return _dense.rows() > 0; }
   void factoriseDense(const std::vector<Block>& L, const std::vector<Block>& A);
   bool factoriseSparse(const std::vector<Block>& L, const std::vector<Block>& A);
 
@@ -44,7 +44,7 @@ class BlockRows {
   Eigen::MatrixXd _dense;
   std::vector<int> _first, _contact;  ///< first row of each contact, contact of each row
   Eigen::PartialPivLU<Eigen::MatrixXd> _denseFactor;
-  std::shared_ptr<Eigen::SparseLU<Sparse>> _sparseFactor;
+  std::unique_ptr<Eigen::SparseLU<Sparse>> _sparseFactor;
 };
 
 }  // namespace multiple_impacts::friction

@@ -26,9 +26,11 @@ namespace multiple_impacts::friction {
 
     Newton's method on the projections \f$ \tau_i = \mathrm{proj}(\tau_i - \rho_i (a + W
     \tau)_i) \f$ (as CoulombNewton), from the tau of the last call. Where it does not settle,
-    it begins again near the solution, to which the central path of an interior-point method
-    leads. Accelerations are accurate to rounding; where contacts are nearly dependent, W with
-    a condition of 1e10 and more, to 1e-6 of the largest. */
+    it begins again nearer to the solution: where sweeps from contact to contact lead and, if
+    that is not near enough, where the central path of an interior-point method ends. Many
+    contacts without a last tau begin with the sweeps. Accelerations are accurate to
+    rounding; where contacts are nearly dependent, W with a condition of 1e10 and more, to
+    1e-6 of the largest. */
 class RestingFriction {
  public:
   RestingFriction() = default;
@@ -50,6 +52,7 @@ class RestingFriction {
     return all.segment(_first[i], count(i));
   }
   bool newton(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds, double enough);
+  void sweep(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds);
   void followCentralPath(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds);
   Eigen::VectorXd projected(const Eigen::VectorXd& tau, const Eigen::VectorXd& rate,
                             const Eigen::VectorXd& bounds) const;

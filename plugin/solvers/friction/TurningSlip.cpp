@@ -17,7 +17,8 @@ constexpr double kAccuracy = 1e-13;
 constexpr double kStopped = 1e-15;  ///< slip, relative to the speeds before
 constexpr long kMostSteps = 100'000;
 
-/** In units of W_nn and of the largest speed before. */
+/** In units of W_nn and of the largest speed before. Work is that of the phase: what a nearly
+    plastic contact gives back is less than the rounding of what it took. */
 enum { Angle, LogSlip, Impulse, Tangential1, Tangential2, Velocity, Work, Friction, Size };
 using State = std::vector<double>;
 using Stepper = boost::numeric::odeint::runge_kutta_dopri5<State>;
@@ -55,7 +56,7 @@ class TurningSlip {
   const double _speed, _impulse;  ///< units [m/s], [N.s]
   const double _returned;         ///< e^2
   double _stored;                 ///< when the phase began
-  double _begin = 0.;             ///< work when the phase began
+  double _earlier = 0.;           ///< work of the phases before
   bool _isExpanding = false;
   State _state = State(Size, 0.);
 };
@@ -75,9 +76,7 @@ void TurningSlip::rates(const State& y, State& dy) const {
 }
 
 /** What the contact can still give back while it expands. */
-double TurningSlip::left(const State& y) const {
-  return _returned * _stored - (y[Work] - _begin);
-}
+double TurningSlip::left(const State& y) const { return _returned * _stored - y[Work]; }
 
 void TurningSlip::run() {
   namespace ode = boost::numeric::odeint;
@@ -121,9 +120,10 @@ void TurningSlip::stopAt(const State& before, double step, Value value) {
 
 /** From compression to expansion, or back where friction has turned the motion around. */
 void TurningSlip::turnPhase() {
-  const double work = _state[Work] - _begin;
+  const double work = _state[Work];
   _stored -= _isExpanding ? work / _returned : work;
-  _begin = _state[Work];
+  _earlier += work;
+  _state[Work] = 0.;
   _isExpanding = !_isExpanding;
   _state[Velocity] = 0.;
   _course.isOver = _isExpanding && !(_returned * _stored > 0.);
@@ -134,12 +134,12 @@ void TurningSlip::handBack() {
   _course.done.impulse += _impulse * _state[Impulse];
   _course.done.tangentialImpulse +=
       _impulse * Vector2d(_state[Tangential1], _state[Tangential2]);
-  _course.done.normalLoss -= energy * _state[Work];
+  _course.done.normalLoss -= energy * (_earlier + _state[Work]);
   _course.done.frictionLoss += energy * _state[Friction];
   _course.velocity = _speed * _state[Velocity];
   _course.slip = _speed * r * Vector2d(std::cos(_state[Angle]), std::sin(_state[Angle]));
   if (_course.isOver) return;
-  const double work = _state[Work] - _begin;
+  const double work = _state[Work];
   _course.stored = energy * std::max(0., _stored - (_isExpanding ? work / _returned : work));
 }
 

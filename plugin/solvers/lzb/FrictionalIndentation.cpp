@@ -71,6 +71,8 @@ class FrictionalRun {
   double left(const WatchedChange& watch, const State& state, const ContactForces& at) const;
   /** Approach speed that counts as none [m/s]. */
   double restSpeed() const { return std::max(_tolerances.faint(), 4. * kRounding * _unit); }
+  /** Error allowed in a step: shorter ones would only follow rounding [m/s]. */
+  double stepError() const { return std::max(_tolerances.stepError(), kRounding * _unit); }
 
   bool advance();
   bool fadeSlips();
@@ -81,6 +83,7 @@ class FrictionalRun {
   double timeOf(const WatchedChange& watch, double from, double to) const;
   void land(double share);
   void apply(const WatchedChange& watch);
+  void changeSprings(int i);
   void turn(int i);
   bool givesNothingBack(int i) const;
   void open(int i);
@@ -219,7 +222,7 @@ State FrictionalRun::inside(double share) const {
 /** One step of the proposed length, shortened until its error is small enough.
     \return false if none is */
 bool FrictionalRun::tryStep() {
-  const double allowed = _tolerances.stepError() / _unit;
+  const double allowed = stepError() / _unit;
   for (int i = 0; i < LZBConstants::maximumRetries; ++i, ++_rejected) {
     _stepper.do_step(std::cref(_motion), _state, _rate, 0., _end, _endRate, _length, _error);
     _evaluations += 6;
@@ -294,7 +297,7 @@ void FrictionalRun::land(double share) {
 
 bool FrictionalRun::advance() {
   if (!tryStep()) return false;
-  const double error = _motion.size(_error) * _unit / _tolerances.stepError();
+  const double error = _motion.size(_error) * _unit / stepError();
   const double growth = std::min(LZBConstants::largestGrowth,
                                  LZBConstants::stepSafety * std::pow(error + 1e-30, -0.2));
   std::vector<WatchedChange> changes;
@@ -355,8 +358,16 @@ void FrictionalRun::apply(const WatchedChange& watch) {
     case Change::Stops:
       return _grips.stop(i);
     case Change::Springs:
-      return _motion.deform(i, _springs.change(i, _motion.forces(_state).moment()), _state);
+      return changeSprings(i);
   }
+}
+
+/** Where the force changes much within the error of x, a change is seen late, and y is put
+    back on its bound: the energy of that is what friction took in between. */
+void FrictionalRun::changeSprings(int i) {
+  const double held = _motion.surfaceEnergy(_state)[i];
+  _motion.deform(i, _springs.change(i, _motion.forces(_state).moment()), _state);
+  _motion.lose(i, held - _motion.surfaceEnergy(_state)[i], _state);
 }
 
 /** Whether nothing is left that could be felt, neither approach nor stored energy; or contacts

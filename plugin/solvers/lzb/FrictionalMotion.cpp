@@ -58,11 +58,16 @@ VectorXd FrictionalMotion::frictionLoss(const State& state) const {
 }
 
 void FrictionalMotion::open(int contact, State& state) const {
+  const double held = surfaceEnergy(state)[contact];
   state[contact] = 0.;
   if (!_springs.isEngaged(contact)) return;
-  const Eigen::Index loss = 2 * _contacts + _tangents + contact;
-  state[loss] += surfaceEnergy(state)[contact] / _units[loss];
   deform(contact, VectorXd::Zero(_problem.tangents.countAt(contact)), state);
+  lose(contact, held, state);
+}
+
+void FrictionalMotion::lose(int contact, double energy, State& state) const {
+  const Eigen::Index loss = 2 * _contacts + _tangents + contact;
+  state[loss] += energy / _units[loss];
 }
 
 void FrictionalMotion::deform(int contact, const VectorXd& y, State& state) const {

@@ -52,6 +52,8 @@ class FrictionalMotion {
 
   /** Sets y of a contact. */
   void deform(int contact, const Eigen::VectorXd& y, State& state) const;
+  /** Friction takes an energy at once [J]. */
+  void lose(int contact, double energy, State& state) const;
 
   Eigen::VectorXd indentation(const State& state) const;
   Eigen::VectorXd impulse(const State& state) const;

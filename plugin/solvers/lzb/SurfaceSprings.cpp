@@ -112,7 +112,7 @@ VectorXd SurfaceSprings::change(int i, const Moment& now) {
       const double pulled = y[0] != 0. ? y[0] : _tangents.at(i, now.slip)[0];
       _side[_tangents.first[i]] = pulled > 0. ? 1. : -1.;
     }
-    return y;
+    return y.norm() > bound ? VectorXd(bound * y.normalized()) : y;
   }
   const VectorXd onBound = bound * direction(i, now);
   if (slidingLeft(i, now) <= modeLeft(i, now))
