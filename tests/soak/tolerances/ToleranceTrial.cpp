@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "DisorderedChain.hpp"
 #include "RandomSource.hpp"
 #include "multiple_impacts/solvers/Laws.hpp"
 #include "multiple_impacts/solvers/Trust.hpp"
@@ -21,27 +22,6 @@ constexpr double kTrusted = 1e-8;
 constexpr double kWellPosed = 1e3;
 constexpr double kMostAmplification = 1e99;  ///< infinity is no number of JSON
 constexpr long kMostSteps = 300'000;
-
-/** Balls in a row; the first one strikes. */
-ContactProblem disorderedChain(RandomSource& random) {
-  const int balls = random.integer(8, 24);
-  Eigen::VectorXd mass(balls), velocity = Eigen::VectorXd::Zero(balls);
-  for (double& m : mass) m = random.logUniform(0.1, 10.);
-  velocity[0] = 1.;
-  Eigen::SparseMatrix<double> M(balls, balls), H(balls - 1, balls);
-  for (int i = 0; i < balls; ++i) M.insert(i, i) = mass[i];
-  for (int i = 0; i + 1 < balls; ++i) {
-    H.insert(i, i) = -1.;
-    H.insert(i, i + 1) = 1.;
-  }
-  ContactProblem chain = contactProblemOf(M, H, velocity);
-  chain.restitution.resize(balls - 1);
-  chain.stiffness.resize(balls - 1);
-  for (double& e : chain.restitution) e = random.uniform(0.05, 0.99);
-  for (double& K : chain.stiffness) K = random.logUniform(1e-2, 1e2);
-  chain.exponent = Eigen::VectorXd::Constant(balls - 1, 1.5);
-  return chain;
-}
 
 LZBOptions optionsFor(const ToleranceProblem& problem, double tolerance) {
   LZBOptions options;
@@ -63,7 +43,7 @@ ToleranceProblem toleranceProblem(std::uint64_t seed) {
   RandomSource random(seed);
   ToleranceProblem problem;
   if (random.chance(0.1)) {
-    problem.contacts = disorderedChain(random);
+    problem.contacts = test::disorderedChain(random, random.integer(8, 24));
     problem.name = "disordered chain, seed " + std::to_string(seed);
   } else {
     const RandomProblem drawn = test::randomProblem(seed);
