@@ -35,7 +35,7 @@ smi_install_headers(plugin/solvers/binary solvers/binary BinarySpread)
 smi_install_headers(plugin/solvers/friction solvers/friction
   FrictionCone SingleImpact SlidingFriction)
 smi_install_headers(plugin/solvers/projection solvers/projection
-  ImpactEnding PlasticProjection)
+  ImpactEnding PlasticProjection ProjectionDerivative)
 smi_install_headers(plugin/models models
   Chain ContactPulses Measures Metrics PlanarBalls Pulse RandomRadii)
 

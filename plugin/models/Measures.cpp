@@ -113,7 +113,8 @@ std::vector<Measure> ofTheRun() {
        [](const Run& run) { return std::max(0., energyGain(run)); }},
       {"amplification",
        "",
-       "largest factor by which errors of the data grow in an impact of the run",
+       "largest factor by which errors of the data grow in an impact of the run; above 1000 "
+       "they hardly determine it",
        {kNoImpact, kNoTrust},
        [](const Run& run) { return run.amplification; }},
       {"digits",

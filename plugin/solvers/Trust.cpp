@@ -24,6 +24,7 @@ constexpr Index kDraws = 8;
 constexpr double kRounding = 1e-15;  ///< accuracy of laws that promise none
 constexpr double kMostDigits = 16.;
 constexpr double kFewDigits = 3.;
+constexpr double kLargeAmplification = 1e3;
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 /** Kinds of data, whose errors have nothing to do with each other. */
@@ -159,10 +160,10 @@ ImpactTrust Inquiry::trustOf(const ImpactDerivative& derivative) const {
 std::string Inquiry::messageOf(const ImpactTrust& trust,
                                const ImpactDerivative& derivative) const {
   const std::string doubt = "the outcome is hardly determined by the data: ";
-  if (trust.digits < kFewDigits && trust.undetermined > 0.)
+  if (isHardlyDetermined(trust) && trust.undetermined > 0.)
     return doubt + "vibrations inside the impact leave " + rounded(100. * trust.undetermined) +
            " % of the largest speed open";
-  if (trust.digits < kFewDigits)
+  if (isHardlyDetermined(trust))
     return doubt + "it magnifies their errors " + rounded(trust.amplification) + " times";
   if (derivative.message.empty()) return "";
   return "the outcome has a kink or a jump at these data: " + derivative.message;
@@ -187,6 +188,10 @@ ImpactDirections randomErrors(const Law& law, const ContactProblem& problem) {
   for (Index draw = 0; draw < kDraws; ++draw)
     errors.delassus.push_back(congruentErrors(problem.delassus, draw));
   return errors;
+}
+
+bool isHardlyDetermined(const ImpactTrust& trust) {
+  return trust.digits < kFewDigits || trust.amplification > kLargeAmplification;
 }
 
 ImpactOutcome solveWithTrust(const Law& law, const ContactProblem& problem,

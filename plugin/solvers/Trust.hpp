@@ -46,6 +46,10 @@ SMI_EXPORT ImpactOutcome solveWithTrust(const Law& law, const ContactProblem& pr
                                         const std::any& options,
                                         ImpactObserver* observer = nullptr);
 
+/** Whether less than three digits of an outcome can be believed, or errors of its data grow
+    more than a thousand times: most data are known to some digits only. */
+SMI_EXPORT bool isHardlyDetermined(const ImpactTrust& trust);
+
 }  // namespace multiple_impacts
 
 #endif

@@ -18,8 +18,6 @@ std::string unusedRestitutions(const Law& law, const std::any& options,
          listed(taken);
 }
 
-bool isHardlyDetermined(const ImpactTrust& trust) { return trust.digits < 3.; }
-
 std::string doubtOf(const ImpactTrust& trust) {
   return std::isnan(trust.digits) ? "" : trust.message;
 }

@@ -18,9 +18,6 @@ namespace multiple_impacts::command {
 std::string unusedRestitutions(const Law& law, const std::any& options,
                                const Eigen::VectorXd& restitution);
 
-/** Whether less than three digits of an outcome can be believed; its message then says why. */
-bool isHardlyDetermined(const ImpactTrust& trust);
-
 /** A line if the outcome of an impact is hardly determined by its data, or has a kink or a
     jump at them; otherwise, and where that is not known, empty. */
 std::string doubtOf(const ImpactTrust& trust);

@@ -118,7 +118,10 @@ namespace multiple_impacts::lzb {
                              multiplications: a tenth of the time at
                              most
     forecastDecided  1e-6    speeds fallen by 1000: a separation to      x1000 none
-                             come would have shown before */
+                             come would have shown before
+    lateShare        1e-4    some come later, more slowly than what is   x1000 none
+                             in play; costs nothing above a tolerance
+                             of 1e-7 */
 struct LZBConstants {
   // Speeds that can be felt: shares of the tolerance, unless said otherwise
   static constexpr double stepShare = 1e-3;     ///< error of one step
@@ -182,6 +185,7 @@ struct LZBConstants {
   static constexpr long forecastInterval = 500;    ///< contact-steps between two, per contact
   static constexpr long forecastShare = 50;        ///< multiplications per contact-step
   static constexpr double forecastDecided = 1e-6;  ///< fall of the energy in play
+  static constexpr double lateShare = 1e-4;        ///< late separations, of speeds in play
 };
 
 }  // namespace multiple_impacts::lzb

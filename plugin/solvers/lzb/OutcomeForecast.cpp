@@ -20,13 +20,20 @@ double energyInPlay(const ContactStates& states) {
   return energy;
 }
 
+/** The share of the energy that no longer matters. With the energy E in play a contact can
+    still separate with sqrt(2 D_ii E) at most. */
+double negligibleShare(double accuracy) {
+  const double speed = accuracy / LZBConstants::lateShare;
+  return std::min(accuracy, speed * speed);
+}
+
 }  // namespace
 
 OutcomeForecast::OutcomeForecast(const ContactProblem& problem, const ContactStates& before,
                                  double accuracy)
     : _problem(problem),
       _sameSpeed(accuracy * before.velocityScale()),
-      _negligibleEnergy(accuracy * energyInPlay(before)) {}
+      _negligibleEnergy(negligibleShare(accuracy) * energyInPlay(before)) {}
 
 bool OutcomeForecast::isDecided(const ContactStates& states, long contactSteps) {
   _since += contactSteps;
