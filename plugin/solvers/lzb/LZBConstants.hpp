@@ -108,7 +108,8 @@ namespace multiple_impacts::lzb {
 
     Derivatives
     grazing          1e-6    rounding would decide on the side           none
-    lostShare        0.1     errors of a tenth of a speed can turn it    none
+    lostShare        1e-3    larger errors change the order of phase     x100 soak-derivatives
+                             changes: outcomes do not follow them
     largestError     1e100   its square is still a number                none
 
     Forecasts of the outcome
@@ -178,7 +179,7 @@ struct LZBConstants {
 
   // Derivatives
   static constexpr double grazing = 1e-6;        ///< of the usual speed or force at a loss
-  static constexpr double lostShare = 0.1;       ///< of the speeds in play, for errors
+  static constexpr double lostShare = 1e-3;       ///< of the speeds in play, for errors
   static constexpr double largestError = 1e100;  ///< derivatives that are followed
 
   // Forecasts of the outcome
