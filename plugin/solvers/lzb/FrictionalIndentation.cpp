@@ -81,6 +81,7 @@ class FrictionalRun {
   double firstChange(const std::vector<WatchedChange>& watches,
                      std::vector<WatchedChange>& found) const;
   double timeOf(const WatchedChange& watch, double from, double to) const;
+  bool cutStep(double share);
   void land(double share);
   void apply(const WatchedChange& watch);
   void changeSprings(int i);
@@ -275,13 +276,20 @@ double FrictionalRun::timeOf(const WatchedChange& watch, double from, double to)
       .second;
 }
 
-/** Goes to a place inside the step last tried. */
+/** Does the step again up to a place inside it. Its own error may be the larger one where the
+    force of a contact near zero indentation is all but a jump.
+    \return false if it is too large */
+bool FrictionalRun::cutStep(double share) {
+  if (share == 0. || share == 1.) return true;
+  _stepper.do_step(std::cref(_motion), _state, _rate, 0., _end, _endRate, share * _length,
+                   _error);
+  _evaluations += 6;
+  return _motion.size(_error) * _unit <= stepError();
+}
+
+/** Goes to the end of the step, cut at a share of its length. */
 void FrictionalRun::land(double share) {
   const double length = share * _length;
-  if (share < 1. && length > 0.) {
-    _stepper.do_step(std::cref(_motion), _state, _rate, 0., _end, _endRate, length, _error);
-    _evaluations += 6;
-  }
   if (length > 0.) {
     if (_observer) sampleInside(length);
     _state = _end;
@@ -302,6 +310,12 @@ bool FrictionalRun::advance() {
                                  LZBConstants::stepSafety * std::pow(error + 1e-30, -0.2));
   std::vector<WatchedChange> changes;
   const double share = firstChange(watched(), changes);
+  if (!cutStep(share)) {
+    _length *= LZBConstants::stepSafety * share;
+    ++_rejected;
+    ++_idle;
+    return true;
+  }
   land(share);
   ++_steps;
   _idle = share > 0. ? 0 : _idle + 1;
