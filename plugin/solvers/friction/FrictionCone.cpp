@@ -32,6 +32,7 @@ constexpr double kEpsilons[] = {1e-10, 1e-8, 1e-6, 1e-4, 1e-10, 1e-3, 1e-6, 1e-2
 constexpr int kFirstSweeps = 10;
 constexpr int kNewtonSteps = 30;
 constexpr int kSides[] = {4, 8, 16, 32, 64, 5, 10, 20, 40};
+constexpr Index kMostRows = 1500;  ///< of a dense tableau, which takes some seconds
 
 class Climb {
  public:
@@ -107,6 +108,7 @@ void Climb::change(Index row, double by) {
 
 /** Begins again from cones with facets. */
 void Climb::cut(int sides) {
+  if (_rows.contacts() * (2 + sides) > kMostRows) return;
   const std::optional<VectorXd> found = friction::facetedImpulses(_rows, sides);
   if (!found) return;
   _result.sides = sides;
