@@ -5,8 +5,10 @@ import math
 import pickle
 import sys
 import threading
+import tomllib
 import unittest
 import warnings
+from pathlib import Path
 
 import numpy as np
 import scipy.sparse as sp
@@ -154,6 +156,33 @@ class OneSided(unittest.TestCase):
             with self.assertRaises(mi.OneSidedDerivative):
                 mi.solve_binary(self.problem).jvp(velocity=[1., 0.])
             mi.solve_binary(self.problem).jvp(velocity=[0., 1.])  # no kink in this direction
+
+
+class Lost(unittest.TestCase):
+    """Balls and contacts that differ much: vibrations inside the impact are chaotic."""
+    chain = tomllib.loads((Path(__file__).parent.parent / "command" / "sensitive-chain.toml")
+                          .read_text(encoding="utf-8"))
+
+    def outcome(self):
+        gaps = np.diff(np.eye(len(self.chain["chain"]["masses"])), axis=0)
+        contact = self.chain["contact"]
+        return mi.solve_lzb(gaps / self.chain["chain"]["masses"] @ gaps.T, gaps[:, 0],
+                            contact["stiffness"], contact["exponent"],
+                            contact["restitution"])
+
+    def test_warning(self):
+        outcome = self.outcome()
+        with self.assertWarnsRegex(mi.LostDerivative, "magnified errors without end; from "
+                                   r"speeds of 0\.\d+ m/s on, the derivative says nothing"):
+            derivative = outcome.jvp(velocity=np.ones(len(outcome.velocity)))
+        self.assertGreater(np.abs(derivative).max(), 1e6)
+        self.assertIn("hardly determined by the data: vibrations", outcome.trust_message)
+        self.assertGreater(outcome.amplification, 1e3)
+
+    def test_figures_without_a_warning(self):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            self.assertLess(self.outcome().digits, 5.)
 
 
 class Refusals(unittest.TestCase):

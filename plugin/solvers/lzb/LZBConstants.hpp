@@ -179,7 +179,7 @@ struct LZBConstants {
 
   // Derivatives
   static constexpr double grazing = 1e-6;        ///< of the usual speed or force at a loss
-  static constexpr double lostShare = 1e-3;       ///< of the speeds in play, for errors
+  static constexpr double lostShare = 1e-3;      ///< of the speeds in play, for errors
   static constexpr double largestError = 1e100;  ///< derivatives that are followed
 
   // Forecasts of the outcome
