@@ -72,7 +72,8 @@ std::vector<ToleranceCheck> checkTolerances(const ToleranceProblem& problem) {
     if (isUsable(reference.status) && isUsable(outcome.status)) {
       check.posedness = posednessOf(trust);
       check.amplification = std::min(kMostAmplification, trust.amplification);
-      check.error = (outcome.velocity - reference.velocity).cwiseAbs().maxCoeff() / scale;
+      const double error = (outcome.velocity - reference.velocity).cwiseAbs().maxCoeff();
+      check.error = scale > 0. ? error / scale : error;
     }
     checks.push_back(check);
   }
