@@ -2,6 +2,7 @@
 #include "multiple_impacts/solvers/lzb/OutcomeForecast.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "multiple_impacts/solvers/lzb/LZBConstants.hpp"
 #include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
@@ -21,9 +22,11 @@ double energyInPlay(const ContactStates& states) {
 }
 
 /** The share of the energy that no longer matters. With the energy E in play a contact can
-    still separate with sqrt(2 D_ii E) at most. */
+    still separate with sqrt(2 D_ii E) at most, and seldom does with as much; the finer the
+    accuracy, the less is left to that. */
 double negligibleShare(double accuracy) {
-  const double speed = accuracy / LZBConstants::lateShare;
+  const double finer = std::min(1., accuracy / LZBConstants::lateAccuracy);
+  const double speed = accuracy / LZBConstants::lateShare * std::pow(finer, 0.75);
   return std::min(accuracy, speed * speed);
 }
 

@@ -21,7 +21,7 @@ constexpr double kTolerances[] = {1e-6, 1e-8, 1e-10};
 constexpr double kTrusted = 1e-8;
 constexpr double kWellPosed = 1e3;
 constexpr double kMostAmplification = 1e99;  ///< infinity is no number of JSON
-constexpr long kMostSteps = 300'000;
+constexpr long kMostSteps = 100'000;
 
 LZBOptions optionsFor(const ToleranceProblem& problem, double tolerance) {
   LZBOptions options;

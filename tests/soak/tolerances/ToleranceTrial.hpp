@@ -57,7 +57,7 @@ struct ToleranceCheck {
 };
 
 /** The problem at tolerances of 1e-6, 1e-8 and 1e-10, against an outcome at 1e-13; figures of
-    trust are those at 1e-8. Impacts of more than 3e5 steps are given up. */
+    trust are those at 1e-8. Impacts of more than 1e5 steps are given up. */
 std::vector<ToleranceCheck> checkTolerances(const ToleranceProblem& problem);
 
 }  // namespace multiple_impacts::soak
