@@ -51,7 +51,7 @@ ImpactDerivative differentiateNoImpact(const ContactProblem& problem,
                                        const FullDirections& directions,
                                        ImpactOutcome outcome) {
   const MatrixXd& dU = directions.velocity;
-  if (problem.contactCount() == 0) return {std::move(outcome), dU, dU};
+  if (problem.contactCount() == 0) return {std::move(outcome), dU, dU, false, {}};
   const ProjectionResult nothing{VectorXd::Zero(problem.contactCount()), problem.velocity};
   ProjectionDerivative still = differentiateProjection(problem.delassus, nothing, dU, {},
                                                        problem.velocity.cwiseAbs().maxCoeff());
