@@ -28,6 +28,8 @@ struct Held {
   std::vector<int> first{0};
   VectorXd force, bounds;  ///< on the bodies without friction [N]; mu lambda [N]
 
+  Held() = default;
+
   Held(std::uint64_t seed, double independence) {
     RandomSource random(seed);
     const int contacts = random.integer(1, 6), freedoms = random.integer(2, 8);
@@ -57,6 +59,11 @@ struct Held {
 
   MatrixXd W() const { return H * H.transpose(); }
   VectorXd pull() const { return H * force; }
+
+  /** Kinetic energy that friction takes from the bodies, if their `force` is a velocity [J]. */
+  double taken(const VectorXd& tau) const {
+    return 0.5 * (force.squaredNorm() - (force + H.transpose() * tau).squaredNorm());
+  }
 };
 
 /** Accelerations of the surfaces, from the bodies: at rest where friction is within its bound,
@@ -89,6 +96,8 @@ class RestingFrictionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(nearlyDependentContacts);
   CPPUNIT_TEST(heaps);
   CPPUNIT_TEST(startsFromItsLastSolution);
+  CPPUNIT_TEST(sweepsLoseEnergyAndKeepBounds);
+  CPPUNIT_TEST(stackThatSticks);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -150,6 +159,49 @@ class RestingFrictionTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE("seed " + std::to_string(seed),
                              (held.W() * (one - other)).lpNorm<Eigen::Infinity>() < 1e-7);
     }
+  }
+
+  /** However early the sweeps end: bounds hold, energy is lost, and more of it the later they
+      end; what friction could still take, and the energy of the error, are below the share
+      that was asked for. A share of 1e9 ends them after the first. */
+  void sweepsLoseEnergyAndKeepBounds() {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      const Held held(seed, 200, 100);
+      RestingFriction friction(held.W().sparseView(), held.first);
+      const VectorXd solved = friction.solve(held.pull(), held.bounds);
+      double before = 0.;
+      for (const double share : {1e9, 1., 0.1, 1e-2, 1e-4, 1e-6, 1e-8}) {
+        const VectorXd tau = friction.approach(held.pull(), held.bounds, share);
+        const std::string what =
+            "seed " + std::to_string(seed) + ", share " + std::to_string(share);
+        for (Eigen::Index i = 0; i < held.bounds.size(); ++i)
+          CPPUNIT_ASSERT_MESSAGE(
+              what, tau.segment(2 * i, 2).norm() <= held.bounds[i] * (1. + 1e-14));
+        const double now = held.taken(tau), most = held.taken(solved);
+        CPPUNIT_ASSERT_MESSAGE(what, now > 0. && now >= before * (1. - 1e-13));
+        CPPUNIT_ASSERT_MESSAGE(what, most - now <= share * now + 1e-13 * most);
+        const double error = 0.5 * (held.H.transpose() * (tau - solved)).squaredNorm();
+        CPPUNIT_ASSERT_MESSAGE(what, error <= share * now + 1e-13 * most);
+        before = now;
+      }
+      CPPUNIT_ASSERT(friction.approach(held.pull(), 0. * held.bounds, 1e-5).isZero(0.));
+    }
+  }
+
+  /** Blocks of 1 kg on each other, the lowest on the ground; a push of the uppermost goes
+      through all of them to the ground, as one goes into the next: nothing moves. Sweeps take
+      the square of their number. */
+  void stackThatSticks() {
+    constexpr int blocks = 400;
+    Held stack;
+    stack.H = MatrixXd::Identity(blocks, blocks);
+    stack.H.diagonal(1).setConstant(-1.);
+    for (int i = 1; i <= blocks; ++i) stack.first.push_back(i);
+    stack.force = VectorXd::Unit(blocks, 0);
+    stack.bounds = VectorXd::Constant(blocks, 2.);
+    RestingFriction friction(stack.W().sparseView(), stack.first);
+    const VectorXd tau = friction.approach(stack.pull(), stack.bounds, 1e-5);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(0.5, stack.taken(tau), 0.5e-5);
   }
 
  private:

@@ -5,11 +5,22 @@
 
 namespace multiple_impacts {
 
+namespace {
+
+/** Up to so many rows the solution to rounding takes little time. */
+constexpr Eigen::Index kFew = 150;
+/** Of more, the part of the energy that friction could take besides. */
+constexpr double kLeft = 1e-5;
+
+}  // namespace
+
 Eigen::VectorXd slidingFriction(const Eigen::SparseMatrix<double>& delassus,
                                 const Eigen::VectorXd& slip, const std::vector<int>& first,
                                 const Eigen::VectorXd& bounds) {
   if (slip.size() == 0) return slip;
-  return friction::RestingFriction(delassus, first).solve(slip, bounds);
+  friction::RestingFriction friction(delassus, first);
+  if (slip.size() <= kFew) return friction.solve(slip, bounds);
+  return friction.approach(slip, bounds, kLeft);
 }
 
 }  // namespace multiple_impacts
