@@ -51,6 +51,7 @@ class FrictionConeTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(lemke);
   CPPUNIT_TEST(slidingWithKnownBounds);
   CPPUNIT_TEST(manyContactsSlideWithKnownBounds);
+  CPPUNIT_TEST(tallStackSticks);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -174,6 +175,21 @@ class FrictionConeTest : public CppUnit::TestFixture {
       }
       CPPUNIT_ASSERT_MESSAGE(what, taken > 0. && left <= 1e-5 * taken * (1. + 1e-6));
     }
+  }
+
+  /** Blocks of 1 kg on each other, the lowest on the ground; a push of the uppermost goes
+      through all of them into the ground, and all come to rest. Sweeps from block to block
+      would take the square of their number. */
+  void tallStackSticks() {
+    constexpr int blocks = 400;
+    MatrixXd H = MatrixXd::Identity(blocks, blocks);
+    H.diagonal(1).setConstant(-1.);
+    std::vector<int> first;
+    for (int i = 0; i <= blocks; ++i) first.push_back(i);
+    const VectorXd v = VectorXd::Unit(blocks, 0);
+    const VectorXd t = slidingFriction((H * H.transpose()).sparseView(), H * v, first,
+                                       VectorXd::Constant(blocks, 2.));
+    CPPUNIT_ASSERT((v + H.transpose() * t).squaredNorm() <= 1e-5);
   }
 };
 

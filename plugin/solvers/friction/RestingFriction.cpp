@@ -24,9 +24,7 @@ constexpr int kNewtonSteps = 20;
 /** A sweep costs what a product with W does, a small part of a factor. Each contact goes so
     many rho down the gradient; f falls below two of them. */
 constexpr double kRelaxation = 1.5;
-/** Before Newton's method; and at most, before a solution near enough is sought by it. */
 constexpr int kSweeps = 100;
-constexpr int kMostSweeps = 2000;
 
 /** The central path: last mu over the first, its fall from step to step, the decrement up to
     which it may fall, and a bound that is none, over the largest. */
@@ -110,15 +108,15 @@ bool RestingFriction::newton(const VectorXd& pull, const VectorXd& bounds, doubl
   return least <= kRounding * enough;
 }
 
-const VectorXd& RestingFriction::approach(const VectorXd& pull, const VectorXd& bounds,
-                                          double share) {
+bool RestingFriction::approach(const VectorXd& pull, const VectorXd& bounds, double share,
+                               int sweeps) {
   _tau.setZero();
   VectorXd rate = pull;
-  for (int k = 0; k < kMostSweeps; ++k) {
-    if (isNear(pull, bounds, rate, share)) return _tau;
+  for (int k = 0; k < sweeps; ++k) {
+    if (isNear(pull, bounds, rate, share)) return true;
     sweep(bounds, rate);
   }
-  return solve(pull, bounds);
+  return isNear(pull, bounds, rate, share);
 }
 
 /** \param rate a + W tau */

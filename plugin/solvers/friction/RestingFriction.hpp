@@ -40,7 +40,7 @@ namespace multiple_impacts::friction {
     As f is convex, the left side is above f(tau) minus its minimum, and so above
     \f$ \Delta\tau \cdot W \Delta\tau / 2 \f$ with the distance from a solution: of
     impulses, the kinetic energy of the error in the velocities of the bodies. Where they
-    are slow, as in long chains that stick, solve() goes on from where they led. */
+    are slow, as in tall stacks that stick, solve() can go on from tau. */
 class RestingFriction {
  public:
   RestingFriction() = default;
@@ -53,10 +53,14 @@ class RestingFriction {
       \param bounds r of each contact [N] */
   const Eigen::VectorXd& solve(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds);
 
-  /** tau, near the solution; from 0.
-      \param share epsilon > 0 */
-  const Eigen::VectorXd& approach(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds,
-                                  double share);
+  /** Makes tau(), from 0.
+      \param share epsilon
+      \param sweeps at most so many
+      \return whether they came so near */
+  bool approach(const Eigen::VectorXd& pull, const Eigen::VectorXd& bounds, double share,
+                int sweeps);
+  /** Of the last call [N]. */
+  const Eigen::VectorXd& tau() const { return _tau; }
 
  private:
   using Tangential = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 2, 1>;

@@ -11,6 +11,8 @@ namespace {
 constexpr Eigen::Index kFew = 150;
 /** Of more, the part of the energy that friction could take besides. */
 constexpr double kLeft = 1e-5;
+/** Heaps of thousands of contacts need some hundred. */
+constexpr int kSweeps = 2000;
 
 }  // namespace
 
@@ -19,8 +21,9 @@ Eigen::VectorXd slidingFriction(const Eigen::SparseMatrix<double>& delassus,
                                 const Eigen::VectorXd& bounds) {
   if (slip.size() == 0) return slip;
   friction::RestingFriction friction(delassus, first);
-  if (slip.size() <= kFew) return friction.solve(slip, bounds);
-  return friction.approach(slip, bounds, kLeft);
+  if (slip.size() > kFew && friction.approach(slip, bounds, kLeft, kSweeps))
+    return friction.tau();
+  return friction.solve(slip, bounds);
 }
 
 }  // namespace multiple_impacts
