@@ -144,8 +144,8 @@ class FrictionConeTest : public CppUnit::TestFixture {
   }
 
   /** With v = u + W t, no t' within the bounds takes more energy than t by more than the sum
-      of t.v + r |v|, since the energy is convex: that is a part of 1e-5. Contacts far outnumber
-      the bodies that they hold; the last one has no tangents. */
+      of t.v + r |v|, since the energy is convex: that is a part of 1e-5. The last contact has
+      no tangents. */
   void manyContactsSlideWithKnownBounds() {
     for (unsigned seed = 1; seed <= 20; ++seed) {
       RandomSource random(seed);

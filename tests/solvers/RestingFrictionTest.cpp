@@ -60,7 +60,7 @@ struct Held {
   MatrixXd W() const { return H * H.transpose(); }
   VectorXd pull() const { return H * force; }
 
-  /** Kinetic energy that friction takes from the bodies, if their `force` is a velocity [J]. */
+  /** Energy that friction takes from the bodies, if their `force` is a velocity [J]. */
   double taken(const VectorXd& tau) const {
     return 0.5 * (force.squaredNorm() - (force + H.transpose() * tau).squaredNorm());
   }
