@@ -144,7 +144,7 @@ class FrictionConeTest : public CppUnit::TestFixture {
   }
 
   /** With v = u + W t, no t' within the bounds takes more energy than t by more than the sum
-      of t.v + r |v|, since the energy is convex: that is a part of 1e-5. The last contact has
+      of t.v + r |v|, since the energy is convex: that is a part of 1e-4. The last contact has
       no tangents. */
   void manyContactsSlideWithKnownBounds() {
     for (unsigned seed = 1; seed <= 20; ++seed) {
@@ -173,7 +173,7 @@ class FrictionConeTest : public CppUnit::TestFixture {
                                t.segment(first[i], rows).norm() <= bounds[i] * (1. + 1e-14));
         left += bounds[i] * slip.segment(first[i], rows).norm();
       }
-      CPPUNIT_ASSERT_MESSAGE(what, taken > 0. && left <= 1e-5 * taken * (1. + 1e-6));
+      CPPUNIT_ASSERT_MESSAGE(what, taken > 0. && left <= 1e-4 * taken * (1. + 1e-6));
     }
   }
 
@@ -189,7 +189,7 @@ class FrictionConeTest : public CppUnit::TestFixture {
     const VectorXd v = VectorXd::Unit(blocks, 0);
     const VectorXd t = slidingFriction((H * H.transpose()).sparseView(), H * v, first,
                                        VectorXd::Constant(blocks, 2.));
-    CPPUNIT_ASSERT((v + H.transpose() * t).squaredNorm() <= 1e-5);
+    CPPUNIT_ASSERT((v + H.transpose() * t).squaredNorm() <= 1e-4);
   }
 };
 

@@ -10,8 +10,8 @@ namespace {
 /** Up to so many rows the solution to rounding takes little time. */
 constexpr Eigen::Index kFew = 150;
 /** Of more, the part of the energy that friction could take besides. */
-constexpr double kLeft = 1e-5;
-/** Heaps of thousands of contacts need some hundred. */
+constexpr double kLeft = 1e-4;
+/** Heaps of thousands of contacts need some hundred at most. */
 constexpr int kSweeps = 2000;
 
 }  // namespace

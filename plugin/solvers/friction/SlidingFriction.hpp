@@ -20,7 +20,7 @@ namespace multiple_impacts {
     the slip u + W t that is left, and |t_i| < r_i only where none is left. W may be singular;
     its diagonal is positive.
 
-    For up to 150 rows all this holds to rounding. Of more, friction takes all but 1e-5 of the
+    For up to 150 rows all this holds to rounding. Of more, friction takes all but 1e-4 of the
     energy that it can take; that is also a bound on the kinetic energy of the error in the
     velocities of the bodies. |t_i| <= r_i, and that no energy is created, hold to rounding
     for any number of rows.
