@@ -32,6 +32,9 @@ DURATION, STEP = 0.3, 5e-3            # [s]
 SWEEPS = 20                           # of Siconos's solver in a step, as granular codes do
 GRAVITY = 9.81
 GROWTH = 1e-3
+# Contacts are numbered as Bullet finds them: from left to right means nothing in a heap.
+OPTIONS = {"binary": mi.BinaryOptions(order=mi.CollisionOrder.FastestFirst),
+           "lzb": mi.LZBOptions(tolerance=1e-2)}
 LAWS = ("moreau", "binary", "poisson", "lzb")
 
 
@@ -62,9 +65,9 @@ def write_scene(file, edge):
 def time_stepping(law):
     if law is None:
         return {}
-    options = mi.LZBOptions(tolerance=1e-2) if law == "lzb" else None
     return {"time_stepping": mi.impact_time_stepping(law=law, stiffness=STIFFNESS,
-                                                     options=options, friction_inside=False)}
+                                                     options=OPTIONS.get(law),
+                                                     friction_inside=False)}
 
 
 def run(file, edge, law):

@@ -50,6 +50,8 @@ class FrictionConeTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(facetsInThePlane);
   CPPUNIT_TEST(lemke);
   CPPUNIT_TEST(slidingWithKnownBounds);
+  CPPUNIT_TEST(manyContactsSlideWithKnownBounds);
+  CPPUNIT_TEST(tallStackSticks);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -139,6 +141,55 @@ class FrictionConeTest : public CppUnit::TestFixture {
           assertNear(what, vec({slip.norm() * bounds[i]}), vec({-slip.dot(own)}), 1e-11);
       }
     }
+  }
+
+  /** With v = u + W t, no t' within the bounds takes more energy than t by more than the sum
+      of t.v + r |v|, since the energy is convex: that is a part of 1e-4. The last contact has
+      no tangents. */
+  void manyContactsSlideWithKnownBounds() {
+    for (unsigned seed = 1; seed <= 20; ++seed) {
+      RandomSource random(seed);
+      constexpr int contacts = 300, bodies = 80;
+      const auto draw = [&random](auto) { return random.uniform(-1., 1.); };
+      std::vector<int> first(1, 0);
+      for (int i = 0; i < contacts; ++i)
+        first.push_back(first.back() + (i + 1 < contacts ? random.integer(0, 2) : 0));
+      MatrixXd H = MatrixXd::Zero(first.back(), 6 * bodies);
+      for (int i = 0; i < contacts; ++i)
+        for (int side = 0; side < 2; ++side)
+          H.block(first[i], 6 * random.integer(0, bodies - 1), first[i + 1] - first[i], 6) =
+              MatrixXd::Zero(first[i + 1] - first[i], 6).unaryExpr(draw);
+      const VectorXd v = VectorXd::Zero(6 * bodies).unaryExpr(draw);
+      const VectorXd bounds = VectorXd::Zero(contacts).unaryExpr(draw).cwiseAbs();
+      const VectorXd t =
+          slidingFriction((H * H.transpose()).sparseView(), H * v, first, bounds);
+      const VectorXd after = v + H.transpose() * t, slip = H * after;
+      const double taken = 0.5 * (v.squaredNorm() - after.squaredNorm());
+      double left = t.dot(slip);
+      const std::string what = "seed " + std::to_string(seed);
+      for (int i = 0; i < contacts; ++i) {
+        const int rows = first[i + 1] - first[i];
+        CPPUNIT_ASSERT_MESSAGE(what,
+                               t.segment(first[i], rows).norm() <= bounds[i] * (1. + 1e-14));
+        left += bounds[i] * slip.segment(first[i], rows).norm();
+      }
+      CPPUNIT_ASSERT_MESSAGE(what, taken > 0. && left <= 1e-4 * taken * (1. + 1e-6));
+    }
+  }
+
+  /** Blocks of 1 kg on each other, the lowest on the ground; a push of the uppermost goes
+      through all of them into the ground, and all come to rest. Sweeps from block to block
+      would take the square of their number. */
+  void tallStackSticks() {
+    constexpr int blocks = 400;
+    MatrixXd H = MatrixXd::Identity(blocks, blocks);
+    H.diagonal(1).setConstant(-1.);
+    std::vector<int> first;
+    for (int i = 0; i <= blocks; ++i) first.push_back(i);
+    const VectorXd v = VectorXd::Unit(blocks, 0);
+    const VectorXd t = slidingFriction((H * H.transpose()).sparseView(), H * v, first,
+                                       VectorXd::Constant(blocks, 2.));
+    CPPUNIT_ASSERT((v + H.transpose() * t).squaredNorm() <= 1e-4);
   }
 };
 

@@ -28,6 +28,8 @@ struct Held {
   std::vector<int> first{0};
   VectorXd force, bounds;  ///< on the bodies without friction [N]; mu lambda [N]
 
+  Held() = default;
+
   Held(std::uint64_t seed, double independence) {
     RandomSource random(seed);
     const int contacts = random.integer(1, 6), freedoms = random.integer(2, 8);
@@ -57,6 +59,11 @@ struct Held {
 
   MatrixXd W() const { return H * H.transpose(); }
   VectorXd pull() const { return H * force; }
+
+  /** Energy that friction takes from the bodies, if their `force` is a velocity [J]. */
+  double taken(const VectorXd& tau) const {
+    return 0.5 * (force.squaredNorm() - (force + H.transpose() * tau).squaredNorm());
+  }
 };
 
 /** Accelerations of the surfaces, from the bodies: at rest where friction is within its bound,
@@ -89,6 +96,8 @@ class RestingFrictionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(nearlyDependentContacts);
   CPPUNIT_TEST(heaps);
   CPPUNIT_TEST(startsFromItsLastSolution);
+  CPPUNIT_TEST(sweepsTakeEnergyWithinBounds);
+  CPPUNIT_TEST(sweepsDoNotGoTooFar);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -152,7 +161,59 @@ class RestingFrictionTest : public CppUnit::TestFixture {
     }
   }
 
+  /** However few sweeps: bounds hold, and each sweep takes energy. Once they are said to be
+      near, what friction could still take, and the energy of the error, are below the share
+      that was asked for. */
+  void sweepsTakeEnergyWithinBounds() {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      const Held held(seed, 200, 100);
+      RestingFriction friction(held.W().sparseView(), held.first);
+      const VectorXd solved = friction.solve(held.pull(), held.bounds);
+      const double most = held.taken(solved);
+      double before = 0.;
+      for (int sweeps = 1; sweeps <= 64; ++sweeps) {
+        const double share = std::pow(10., -sweeps / 8.);
+        const bool isNear = friction.approach(held.pull(), held.bounds, share, sweeps);
+        const double now = held.taken(friction.tau());
+        const VectorXd error = held.H.transpose() * (friction.tau() - solved);
+        const std::string what =
+            "seed " + std::to_string(seed) + ", sweeps " + std::to_string(sweeps);
+        requireBounds(held, friction.tau(), what);
+        CPPUNIT_ASSERT_MESSAGE(what, now > 0. && now >= before * (1. - 1e-14));
+        CPPUNIT_ASSERT_MESSAGE(what, now <= most * (1. + 1e-13));
+        if (isNear) {
+          CPPUNIT_ASSERT_MESSAGE(what, most - now <= share * now + 1e-13 * most);
+          CPPUNIT_ASSERT_MESSAGE(what, 0.5 * error.squaredNorm() <= share * now);
+        }
+        before = now;
+      }
+      CPPUNIT_ASSERT(friction.approach(held.pull(), held.bounds, 1e-6, 5000));
+      CPPUNIT_ASSERT(friction.approach(held.pull(), 0. * held.bounds, 1e-6, 0));
+    }
+  }
+
+  /** 200 bodies of 1 kg that slide by themselves, at first with 1 m/s: a sweep must not make
+      them faster backwards. */
+  void sweepsDoNotGoTooFar() {
+    Held apart;
+    apart.H.setIdentity(200, 200);
+    for (int i = 1; i <= 200; ++i) apart.first.push_back(i);
+    apart.force = VectorXd::Ones(200);
+    apart.bounds = VectorXd::Constant(200, 10.);
+    RestingFriction friction(apart.W().sparseView(), apart.first);
+    for (int sweeps = 1; sweeps <= 10; ++sweeps) {
+      friction.approach(apart.pull(), apart.bounds, 0., sweeps);
+      CPPUNIT_ASSERT(apart.taken(friction.tau()) > 0.);
+    }
+  }
+
  private:
+  static void requireBounds(const Held& held, const VectorXd& tau, const std::string& what) {
+    for (Eigen::Index i = 0; i < held.bounds.size(); ++i)
+      CPPUNIT_ASSERT_MESSAGE(what,
+                             tau.segment(2 * i, 2).norm() <= held.bounds[i] * (1. + 1e-14));
+  }
+
   static VectorXd tau(RestingFriction& friction, double pull, double bound) {
     return friction.solve(VectorXd::Constant(1, pull), VectorXd::Constant(1, bound));
   }

@@ -21,10 +21,10 @@ constexpr double kConverged = 1e-14;
 constexpr double kRounding = 1000.;
 constexpr int kNewtonSteps = 20;
 
-/** A sweep costs what a product with W does, a small part of a factor. Each contact goes this
-    part of 1/trace(W_ii) down the gradient; f falls below two of them. */
-constexpr int kSweeps = 100;
+/** A sweep costs what a product with W does, a small part of a factor. Each contact goes so
+    many rho down the gradient; f falls below two of them. */
 constexpr double kRelaxation = 1.5;
+constexpr int kSweeps = 100;
 
 /** The central path: last mu over the first, its fall from step to step, the decrement up to
     which it may fall, and a bound that is none, over the largest. */
@@ -41,6 +41,14 @@ Block barrierOf(const Eigen::VectorXd& own, double room, double mu) {
          2. * mu / room * Eigen::MatrixXd::Identity(own.size(), own.size());
 }
 
+/** Of the block on the diagonal of W with two rows, or one. */
+double largestEigenvalue(const Eigen::SparseMatrix<double>& W, int row, int rows) {
+  const double one = W.coeff(row, row);
+  if (rows == 1) return one;
+  const double other = W.coeff(row + 1, row + 1);
+  return 0.5 * (one + other + std::hypot(one - other, 2. * W.coeff(row + 1, row)));
+}
+
 }  // namespace
 
 RestingFriction::RestingFriction(const Eigen::SparseMatrix<double>& delassus,
@@ -49,10 +57,10 @@ RestingFriction::RestingFriction(const Eigen::SparseMatrix<double>& delassus,
       _W(delassus, _first),
       _step(delassus.rows()),
       _tau(VectorXd::Zero(delassus.rows())) {
-  const VectorXd own = _W.matrix().diagonal();
   for (int i = 0; i < contacts(); ++i)
-    _step.segment(_first[i], count(i))
-        .setConstant(1. / own.segment(_first[i], count(i)).sum());
+    if (count(i) > 0)
+      _step.segment(_first[i], count(i))
+          .setConstant(1. / largestEigenvalue(_W.matrix(), _first[i], count(i)));
 }
 
 /** proj(tau - rho (a + W tau)). \param rate a + W tau */
@@ -75,9 +83,9 @@ double RestingFriction::distance(const VectorXd& tau, const VectorXd& pull,
 const VectorXd& RestingFriction::solve(const VectorXd& pull, const VectorXd& bounds) {
   const double enough =
       kConverged * std::max(bounds.maxCoeff(), _step.cwiseProduct(pull).cwiseAbs().maxCoeff());
-  if (!_W.isDense() && (_tau.array() == 0.).all()) sweep(pull, bounds);
+  if (!_W.isDense() && (_tau.array() == 0.).all()) sweepOften(pull, bounds);
   if (newton(pull, bounds, enough)) return _tau;
-  sweep(pull, bounds);
+  sweepOften(pull, bounds);
   if (newton(pull, bounds, enough)) return _tau;
   followCentralPath(pull, bounds);
   newton(pull, bounds, enough);
@@ -100,18 +108,41 @@ bool RestingFriction::newton(const VectorXd& pull, const VectorXd& bounds, doubl
   return least <= kRounding * enough;
 }
 
-/** Each contact in turn goes down the gradient of f, as far as its bound allows: f falls. */
-void RestingFriction::sweep(const VectorXd& pull, const VectorXd& bounds) {
+bool RestingFriction::approach(const VectorXd& pull, const VectorXd& bounds, double share,
+                               int sweeps) {
+  _tau.setZero();
+  VectorXd rate = pull;
+  for (int k = 0; k < sweeps; ++k) {
+    if (isNear(pull, bounds, rate, share)) return true;
+    sweep(bounds, rate);
+  }
+  return isNear(pull, bounds, rate, share);
+}
+
+/** \param rate a + W tau */
+bool RestingFriction::isNear(const VectorXd& pull, const VectorXd& bounds,
+                             const VectorXd& rate, double share) const {
+  double above = _tau.dot(rate);
+  for (int i = 0; i < contacts(); ++i) above += bounds[i] * at(i, rate).norm();
+  return above <= -share * 0.5 * _tau.dot(pull + rate);
+}
+
+/** Each contact in turn goes down the gradient of f, as far as its bound allows: f falls.
+    \param rate a + W tau, before and after */
+void RestingFriction::sweep(const VectorXd& bounds, VectorXd& rate) {
+  for (int i = 0; i < contacts(); ++i) {
+    const Tangential old = at(i, _tau);
+    Tangential next = old - kRelaxation * at(i, _step).cwiseProduct(at(i, rate));
+    const double length = next.norm();
+    if (length > bounds[i]) next *= bounds[i] / length;
+    _tau.segment(_first[i], count(i)) = next;
+    rate.noalias() += _W.matrix().middleCols(_first[i], count(i)) * (next - old);
+  }
+}
+
+void RestingFriction::sweepOften(const VectorXd& pull, const VectorXd& bounds) {
   VectorXd rate = pull + _W.times(_tau);
-  for (int k = 0; k < kSweeps; ++k)
-    for (int i = 0; i < contacts(); ++i) {
-      const Tangential old = at(i, _tau);
-      Tangential next = old - kRelaxation * _step[_first[i]] * at(i, rate);
-      const double length = next.norm();
-      if (length > bounds[i]) next *= bounds[i] / length;
-      _tau.segment(_first[i], count(i)) = next;
-      rate.noalias() += _W.matrix().middleCols(_first[i], count(i)) * (next - old);
-    }
+  for (int k = 0; k < kSweeps; ++k) sweep(bounds, rate);
 }
 
 /** The minimum of \f$ f - \mu \sum \ln(r_i^2 - |\tau_i|^2) \f$ as mu falls to nearly zero,
