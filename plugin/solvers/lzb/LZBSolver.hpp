@@ -44,9 +44,9 @@ struct LZBOptions {
       default. Not used by VirtualIndentation. */
   double step = 0.;
   /** Steps, of contacts that are connected, after which the computation is given up with
-      ImpactStatus::StepLimit; 0 means ten million, or a hundred per contact if that is more. An
-      elastic system whose contacts cannot open, such as a chain held between two walls, never
-      ends. */
+      ImpactStatus::StepLimit; 0 means ten million, or a hundred per contact if that is more.
+      An elastic system whose contacts cannot open, such as a chain held between two walls,
+      never ends. */
   long maximumSteps = 0;
 };
 
@@ -69,7 +69,9 @@ SMI_EXPORT void checkOptions(const LZBOptions& options);
     perfectly plastic impact, and is computed as such.
 
     Groups of contacts that are not connected, through D or friction, do not feel each other.
-    Under the default scheme each has the outcome that it has alone, to the last bit.
+    Under the default scheme each has the outcome that it has alone, to the last bit. A contact
+    that is alone, without friction and precompression, has U+ = -e U- in closed form
+    (lzb/SingleContact.hpp), and takes no steps.
 
     \param problem with restitution (energetic), stiffness and exponent; precompression,
     friction and tangential stiffness optional. The published schemes refuse friction

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "multiple_impacts/solvers/lzb/FrictionalIndentation.hpp"
+#include "multiple_impacts/solvers/lzb/SingleContact.hpp"
 #include "multiple_impacts/solvers/lzb/VirtualIndentation.hpp"
 #include "multiple_impacts/solvers/projection/EndingDerivative.hpp"
 #include "multiple_impacts/solvers/projection/JoinedOutcome.hpp"
@@ -44,6 +45,11 @@ bool isPlastic(const ContactProblem& problem) {
   return true;
 }
 
+/** Whether there is one contact, with an outcome in closed form. */
+bool isFreeContact(const ContactProblem& problem) {
+  return problem.contactCount() == 1 && isFree(problem, 0);
+}
+
 ImpactOutcome integrate(const ContactProblem& problem, const LZBOptions& options,
                         ImpactObserver* observer, const ContactNumbers& numbers = {}) {
   const LZBOptions limited = withLimit(options, problem);
@@ -54,18 +60,25 @@ ImpactOutcome integrate(const ContactProblem& problem, const LZBOptions& options
 ImpactOutcome solveGroup(const ContactProblem& problem, const LZBOptions& options,
                          ImpactObserver* observer, const ContactNumbers& numbers = {}) {
   if (isNoImpact(problem)) return noImpact(problem);
-  if (problem.hasFriction() || !isPlastic(problem))
+  const bool isSingle = isFreeContact(problem);
+  if (!isSingle && (problem.hasFriction() || !isPlastic(problem)))
     return integrate(problem, options, observer, numbers);
   if (observer) integrate(problem, options, observer);
-  return plasticImpact(problem);
+  return isSingle ? soleOutcome(problem, singleContact(problem, 0, options.model))
+                  : plasticImpact(problem);
 }
 
 ImpactOutcome solveEach(const ContactProblem& problem, const ContactGroups& groups,
                         const LZBOptions& options) {
   JoinedOutcome joined(problem, groups);
-  for (int g = 0; g < groups.count(); ++g)
-    if (!joined.add(g, solveGroup(groups.problem(g), options, nullptr, groups.numbers(g))))
-      break;
+  bool isUsable = true;
+  for (int g = 0; g < groups.count() && isUsable; ++g) {
+    const ContactGroups::Indices contacts = groups.contacts(g);
+    isUsable = contacts.size() == 1 && isFree(problem, contacts[0])
+                   ? joined.add(singleContact(problem, contacts[0], options.model))
+                   : joined.add(g, solveGroup(groups.problem(g), options, nullptr,
+                                              groups.numbers(g)));
+  }
   return joined.outcome();
 }
 
@@ -73,6 +86,7 @@ ImpactOutcome solveEach(const ContactProblem& problem, const ContactGroups& grou
 
 ImpactOutcome solveGroups(const ContactProblem& problem, const LZBOptions& options,
                           ImpactObserver* observer) {
+  if (isFreeContact(problem)) return solveGroup(problem, options, observer);
   if (const ContactGroups groups(problem); groups.count() > 1) {
     if (observer) integrate(problem, options, observer);
     return solveEach(problem, groups, options);
@@ -82,12 +96,27 @@ ImpactOutcome solveGroups(const ContactProblem& problem, const LZBOptions& optio
 
 namespace {
 
+constexpr const char* kPlasticKink = "e = 0; what more would give back is left out";
+
+/** P = -(1 + e) U- / D. */
+ImpactDerivative differentiateSingle(const ContactProblem& problem,
+                                     const FullDirections& directions, ImpactOutcome outcome,
+                                     const ContactNumbers& numbers) {
+  const double e = problem.restitution[0], U = problem.velocity[0], P = outcome.impulse[0];
+  const double D = problem.delassus.coeff(0, 0);
+  MatrixXd dP = -((1. + e) * directions.velocity + U * directions.restitution) / D;
+  for (std::size_t m = 0; m < directions.delassus.size(); ++m)
+    dP(0, static_cast<Index>(m)) -= P / D * directions.delassus[m].coeff(0, 0);
+  const bool hasKink = e == 0. && !directions.restitution.isZero(0.);
+  return differentiateClosed(problem, directions, std::move(outcome), dP, 0.,
+                             hasKink ? kPlasticKink : "", numbers);
+}
+
 ImpactDerivative differentiatePlastic(const ContactProblem& problem,
                                       const FullDirections& directions,
                                       const ContactNumbers& numbers) {
   const auto zero = MatrixXd::Zero(problem.contactCount(), directions.velocity.cols());
-  const char* const kink =
-      directions.restitution.isZero(0.) ? "" : "e = 0; what more would give back is left out";
+  const char* const kink = directions.restitution.isZero(0.) ? "" : kPlasticKink;
   return differentiateClosed(problem, directions, plasticImpact(problem), zero, 0., kink,
                              numbers);
 }
@@ -99,6 +128,11 @@ ImpactDerivative differentiateGroup(const ContactProblem& problem,
   const FullDirections full(problem, directions);
   if (isNoImpact(problem))
     return differentiateNoImpact(problem, full, noImpact(problem), numbers);
+  if (isFreeContact(problem)) {
+    ImpactOutcome outcome = solveGroup(problem, options, observer);
+    if (!isUsable(outcome.status)) return withoutDerivatives(std::move(outcome));
+    return differentiateSingle(problem, full, std::move(outcome), numbers);
+  }
   const LZBOptions limited = withLimit(options, problem);
   if (!isPlastic(problem))
     return differentiateIndentation(problem, directions, limited, observer, numbers);

@@ -43,6 +43,16 @@ void put(const VectorXd& part, const Indices& places, Index size, VectorXd& all)
   for (Index i = 0; i < places.size(); ++i) all[places[i]] = part[i];
 }
 
+constexpr const char* kNotFinite = "impulses or velocities are not finite";
+
+/** What follows once impulses are known. */
+void complete(const ContactProblem& problem, ImpactOutcome& outcome) {
+  ImpactStatistics& s = outcome.statistics;
+  outcome.slip = slipAfter(problem, outcome.impulse, outcome.tangentialImpulse);
+  s.energyBefore = problem.kineticEnergy;
+  s.energyAfter = problem.kineticEnergy - s.energyLost;
+}
+
 }  // namespace
 
 JoinedOutcome::JoinedOutcome(const ContactProblem& problem, const ContactGroups& groups)
@@ -54,6 +64,11 @@ JoinedOutcome::JoinedOutcome(const ContactProblem& problem, const ContactGroups&
   _outcome.tangentialImpulse = VectorXd::Zero(problem.tangents.rowCount());
 }
 
+void JoinedOutcome::note(ImpactStatus status, const std::string& message) {
+  if (status != ImpactStatus::NoImpact) _outcome.status = status;
+  if (!isUsable(status)) _outcome.message = message;
+}
+
 bool JoinedOutcome::add(int group, const ImpactOutcome& part) {
   const Indices contacts = _groups.contacts(group);
   const Index count = _problem.contactCount();
@@ -63,17 +78,35 @@ bool JoinedOutcome::add(int group, const ImpactOutcome& part) {
   put(part.statistics.dissipated, contacts, count, _outcome.statistics.dissipated);
   put(part.statistics.frictionLoss, contacts, count, _outcome.statistics.frictionLoss);
   addStatistics(_outcome.statistics, part.statistics);
-  if (part.status != ImpactStatus::NoImpact) _outcome.status = part.status;
-  _outcome.message = part.message;
+  note(part.status, part.message);
+  return isUsable(part.status);
+}
+
+bool JoinedOutcome::add(const ContactOutcome& part) {
+  _outcome.velocity[part.contact] = part.velocity;
+  _outcome.impulse[part.contact] = part.impulse;
+  _outcome.statistics.dissipated[part.contact] = part.dissipated;
+  addStatistics(_outcome.statistics, part.statistics);
+  note(part.status, isUsable(part.status) ? "" : kNotFinite);
   return isUsable(part.status);
 }
 
 ImpactOutcome JoinedOutcome::outcome() {
-  ImpactStatistics& s = _outcome.statistics;
-  _outcome.slip = slipAfter(_problem, _outcome.impulse, _outcome.tangentialImpulse);
-  s.energyBefore = _problem.kineticEnergy;
-  s.energyAfter = _problem.kineticEnergy - s.energyLost;
+  complete(_problem, _outcome);
   return std::move(_outcome);
+}
+
+ImpactOutcome soleOutcome(const ContactProblem& problem, const ContactOutcome& contact) {
+  ImpactOutcome outcome;
+  outcome.status = contact.status;
+  if (!isUsable(contact.status)) outcome.message = kNotFinite;
+  outcome.impulse = VectorXd::Constant(1, contact.impulse);
+  outcome.velocity = VectorXd::Constant(1, contact.velocity);
+  outcome.tangentialImpulse = VectorXd::Zero(problem.tangents.rowCount());
+  outcome.statistics = contact.statistics;
+  outcome.statistics.dissipated = VectorXd::Constant(1, contact.dissipated);
+  complete(problem, outcome);
+  return outcome;
 }
 
 JoinedDerivative::JoinedDerivative(const ContactProblem& problem, const ContactGroups& groups,
