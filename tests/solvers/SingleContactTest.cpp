@@ -116,12 +116,13 @@ class SingleContactTest : public CppUnit::TestFixture {
     });
   }
 
+  /** Which is as accurate as its last steps are, where forces fade like x^eta. */
   void independentIntegration() {
     forRandomContacts(3, 1., [](const Contact& contact, ContactModel model) {
       const auto expected = ImpactByEvents(contact.problem(), model).velocity(100'000);
       CPPUNIT_ASSERT_MESSAGE(contact.name(model), expected.has_value());
       assertNear(contact.name(model), *expected, solved(contact, model).velocity,
-                 1e-8 * std::abs(contact.U));
+                 1e-6 * std::abs(contact.U));
     });
   }
 
