@@ -10,8 +10,6 @@ namespace py = pybind11;
 
 namespace {
 
-using Numbers = py::array_t<double, py::array::c_style | py::array::forcecast>;
-
 std::string typeName(py::handle value) {
   return py::str(py::type::handle_of(value).attr("__name__"));
 }
@@ -22,6 +20,8 @@ bool areReal(const py::dtype& type) {
   return std::string("biuf").find(type.kind()) != std::string::npos;
 }
 
+}  // namespace
+
 Numbers numbersOf(const Argument& argument, const std::string& what) {
   const py::array any = py::array::ensure(argument.value);
   if (!any || !areReal(any.dtype()))
@@ -31,8 +31,6 @@ Numbers numbersOf(const Argument& argument, const std::string& what) {
 }
 
 std::string shapeOf(const py::array& array) { return py::str(array.attr("shape")); }
-
-}  // namespace
 
 std::string Argument::mustBe(const std::string& what) const {
   return std::string(function) + ": " + name + " must be " + what;

@@ -5,6 +5,7 @@
 #ifndef Arguments_hpp
 #define Arguments_hpp
 
+#include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 
 #include <Eigen/SparseCore>
@@ -21,6 +22,16 @@ struct Argument {
   /** "solve_lzb: velocity must be a vector, got shape (3, 1)" */
   std::string mustBe(const std::string& what) const;
 };
+
+using Numbers =
+    pybind11::array_t<double, pybind11::array::c_style | pybind11::array::forcecast>;
+
+/** An array of any shape. Throws TypeError unless it has real numbers.
+    \param what it must be, for the message: "a vector" */
+Numbers numbersOf(const Argument& argument, const std::string& what);
+
+/** "(3, 1)" */
+std::string shapeOf(const pybind11::array& array);
 
 /** A sequence or array of numbers. Throws TypeError if they are not numbers, and ValueError
     unless there is one dimension. */

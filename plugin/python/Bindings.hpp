@@ -18,6 +18,9 @@ void bindProblem(pybind11::module_& module);
 /** The laws on contact problems, by their names. */
 void bindLaws(pybind11::module_& module);
 
+/** Many impacts at once. */
+void bindBatch(pybind11::module_& module);
+
 /** Stiffness of elastic contacts. */
 void bindHertz(pybind11::module_& module);
 

@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "multiple_impacts/solvers/Laws.hpp"
+
 namespace multiple_impacts::python {
 
 namespace py = pybind11;
@@ -48,6 +50,13 @@ py::object toPython(const OptionField& field, const OptionValue& value) {
 }
 
 }  // namespace
+
+const Law& lawNamed(const std::string& name) {
+  const Law* const law = findLaw(name);
+  if (!law)
+    throw py::value_error("law must be one of " + listed(lawNames()) + ", got " + name);
+  return *law;
+}
 
 std::any optionsOf(const Law& law, py::handle options) {
   std::any values = law.defaults;

@@ -8,10 +8,14 @@
 #include <pybind11/pybind11.h>
 
 #include <any>
+#include <string>
 
 #include "multiple_impacts/contact/Law.hpp"
 
 namespace multiple_impacts::python {
+
+/** The law with a name. Throws ValueError, which lists them, if there is none. */
+const Law& lawNamed(const std::string& name);
 
 /** The options struct that an object of multiple_impacts.solvers stands for, such as an
     LZBOptions. Throws TypeError if it is of another class or a value has the wrong type;

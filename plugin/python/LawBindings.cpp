@@ -17,13 +17,6 @@ namespace py = pybind11;
 
 namespace {
 
-const Law& lawNamed(const std::string& name) {
-  const Law* const law = findLaw(name);
-  if (!law)
-    throw py::value_error("law must be one of " + listed(lawNames()) + ", got " + name);
-  return *law;
-}
-
 PythonOutcome solve(const std::string& name, const std::shared_ptr<ContactProblem>& problem,
                     const py::object& options, ImpactObserver* trace) {
   const Law& law = lawNamed(name);

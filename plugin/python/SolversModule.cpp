@@ -23,5 +23,6 @@ PYBIND11_MODULE(_solvers, module) {
   multiple_impacts::python::bindOutcome(module);
   multiple_impacts::python::bindProblem(module);
   multiple_impacts::python::bindLaws(module);
+  multiple_impacts::python::bindBatch(module);
   multiple_impacts::python::bindHertz(module);
 }

@@ -23,7 +23,7 @@ from typing import Any, Optional, Union, overload
 import numpy.typing as npt
 
 from . import _solvers
-from ._solvers import ContactProblem, ImpactObserver, ImpactOutcome
+from ._solvers import BatchOutcome, ContactProblem, ImpactObserver, ImpactOutcome
 
 Matrix = Any  # of scipy.sparse, or two-dimensional
 Numbers = npt.ArrayLike  # one for all contacts, or one for each
@@ -125,11 +125,25 @@ class Solver:
         arguments += [f"{name}: Optional[{kind}] = None" for name, kind, _ in self.tangents]
         return arguments + ([] if self.energy else ["kinetic_energy: float = nan"])
 
-    def signature(self, name, arguments):
+    def stack_arguments(self):
+        arguments = ["delassus: npt.ArrayLike", "velocity: npt.ArrayLike"]
+        arguments += [f"{name}: Numbers" for name in self.required]
+        arguments += ["kinetic_energy: npt.ArrayLike"] if self.energy else []
+        arguments += [*self.options(), "*"]
+        arguments += [f"{name}: Optional[Numbers] = None" for name in self.stacked()]
+        arguments += [] if self.energy else ["kinetic_energy: npt.ArrayLike = nan"]
+        return arguments if arguments[-1] != "*" else arguments[:-1]
+
+    def stacked(self):
+        """Optional parameters of stacks, which have no tangents."""
+        return [name for name in self.optional
+                if name not in ("friction", "tangential_stiffness")]
+
+    def signature(self, name, arguments, returned="ImpactOutcome"):
         """Lines break between arguments only."""
         indent = " " * (len("def ") + len(name) + 1)
         whole = [argument.replace(" ", "\u00a0") for argument in arguments]
-        whole[-1] += ")\u00a0->\u00a0ImpactOutcome:"
+        whole[-1] += f")\u00a0->\u00a0{returned}:"
         return wrapped(", ".join(whole), indent, f"def {name}(").replace("\u00a0", " ")
 
     def doc(self):
@@ -150,14 +164,23 @@ class Solver:
                   RETURNED + (RETURNED_TANGENTS if self.tangents else ""), "",
                   "    A ContactProblem can take the place of all of these. An impact that is "
                   "given up is a",
-                  '    status of the outcome; bad input raises ValueError.', '    """']
+                  "    status of the outcome; bad input raises ValueError.", "",
+                  "    Many impacts at once, without friction: delassus is an array of shape "
+                  "(m, n, n) and",
+                  "    velocity (m, n); the others are numbers, (n,) or (m, n), "
+                  "kinetic_energy is a number or",
+                  "    (m,). Returns a BatchOutcome with a row for each impact.", '    """']
         return "\n".join(lines)
 
     def text(self):
         passed = "options" if self.law["options"] else "None"
         names = [*self.required, *self.optional, *(name for name, *_ in self.tangents)]
         parts = [f"{name}={name}" for name in names]
-        of_parts, of_problem = f"_{self.function}_of_parts", f"_{self.function}_of_problem"
+        of_parts, of_problem, of_stack = (f"_{self.function}_of_{what}"
+                                          for what in ("parts", "problem", "stack"))
+        stack_call = (f'_solvers.solve_stack("{self.law["name"]}", {passed}, delassus, '
+                      "velocity, kinetic_energy")
+        stack_call += "".join(f", {name}={name}" for name in [*self.required, *self.stacked()])
         call = f'_solvers.problem_for("{self.law["name"]}", delassus, velocity, kinetic_energy'
         call += "".join(f", {part}" for part in parts) + ")"
         return "\n".join([
@@ -169,14 +192,22 @@ class Solver:
                     "    "),
             f'    return _solvers.solve("{self.law["name"]}", problem, {passed}, trace)',
             "", "",
+            self.signature(of_stack, self.stack_arguments(), "BatchOutcome"),
+            wrapped(f"return {stack_call})", " " * len("    return _solvers.solve_stack("),
+                    "    "),
+            "", "",
+            wrapped(f'{of_stack}.__qualname__ = "{self.function}"'),
             f'{of_parts}.__qualname__ = {of_problem}.__qualname__ = "{self.function}"', "", "",
             "@overload", self.signature(self.function, self.problem_arguments()) + " ...",
             "@overload", self.signature(self.function, self.part_arguments()) + " ...",
-            f"def {self.function}(*arguments: Any, **named: Any) -> ImpactOutcome:",
+            f"def {self.function}(*arguments: Any, **named: Any) -> Any:",
             self.doc(),
             '    if "problem" in named or (arguments and '
             'isinstance(arguments[0], ContactProblem)):',
             f"        return {of_problem}(*arguments, **named)",
+            '    delassus = arguments[0] if arguments else named.get("delassus")',
+            '    if getattr(delassus, "ndim", 2) == 3:',
+            f"        return {of_stack}(*arguments, **named)",
             f"    return {of_parts}(*arguments, **named)", ""])
 
 

@@ -7,13 +7,14 @@
 #                                                      (callgrind), and peak memory
 #        tests/benchmarks/run.sh collisions            the binary-collision law
 #        tests/benchmarks/run.sh friction              friction inside the impact
+#        tests/benchmarks/run.sh small                 one contact, separate groups, batches
 #        tests/benchmarks/run.sh stepping              time steps of 1000 and 10000 beads
 #        tests/benchmarks/run.sh heap                  a heap of 1000 spheres, by Bullet
 #        tests/benchmarks/run.sh python                what Python adds to C++
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-if [ "${1:-}" = friction ]; then
+if [ "${1:-}" = friction ] || [ "${1:-}" = small ]; then
   bash cmake/install-dependencies.sh
 else
   bash cmake/install-dependencies.sh benchmarks
@@ -57,6 +58,7 @@ case ${1:-} in
 instructions) measure_instructions ;;
 collisions) "$programs/collisions" "$results/collisions.csv" ;;
 friction) "$programs/friction" "$results/friction.csv" ;;
+small) "$programs/small" "$results/small.csv" ;;
 stepping) "$programs/stepping" ;;
 heap)
   PYTHONPATH=build/release/python /usr/bin/python3 tests/benchmarks/heap.py 10 \

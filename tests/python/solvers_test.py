@@ -339,6 +339,124 @@ class Arrays(unittest.TestCase):
         self.assertEqual(5, len(orders.__members__))
 
 
+class Stacks(unittest.TestCase):
+    """Many impacts at once: each as it is by itself."""
+
+    def setUp(self):
+        numbers = np.random.default_rng(1)
+        count, contacts = 7, 3
+        H = numbers.uniform(-1., 1., (count, contacts, 4))
+        self.D = H @ H.transpose(0, 2, 1) + 0.1 * np.eye(contacts)
+        self.D[2, 0, 1] = self.D[2, 1, 0] = 0.
+        self.U = numbers.uniform(-1., 0.5, (count, contacts))
+        self.U[3] = [0., 0.2, 0.1]
+        self.e = numbers.uniform(0., 1., (count, contacts))
+        self.K = numbers.uniform(1., 9., contacts)
+
+    def is_each(self, solve, parameters, **named):
+        """Some parameters differ from impact to impact, others from contact to contact."""
+        stack = solve(self.D, self.U, *parameters, **named)
+        self.assertIsInstance(stack, mi.BatchOutcome)
+        self.assertEqual(len(self.U), len(stack))
+        for i, (D, U) in enumerate(zip(self.D, self.U)):
+            own = [p[i] if np.ndim(p) == 2 else p for p in parameters]
+            one = solve(D, U, *own, **{name: np.asarray(value)[i] if np.ndim(value) else value
+                                       for name, value in named.items()})
+            np.testing.assert_array_equal(one.velocity, stack.velocity[i])
+            np.testing.assert_array_equal(one.impulse, stack.impulse[i])
+            self.assertEqual(one.status, mi.ImpactStatus(stack.status[i]))
+            self.assertEqual(one.is_usable, stack.is_usable[i])
+        self.assertEqual("", stack.message)
+
+    def test_each_is_as_alone(self):
+        energy = np.full(len(self.U), 100.)
+        self.is_each(mi.solve_lzb, (self.K, 1.5, self.e))
+        self.is_each(mi.solve_lzb, (2., self.K, self.e[0]), precompression=0.1 * self.e)
+        for solve in (mi.solve_binary, mi.solve_moreau, mi.solve_poisson):
+            self.is_each(solve, (self.e,))
+            self.is_each(solve, (0.5,), kinetic_energy=energy)
+        self.is_each(mi.solve_compliant, (self.K, 1.5), gaps=0.01 * self.e)
+        for kinetic_energy in (energy, 100.):
+            stack = mi.solve_impulse_ratio(self.D, self.U, kinetic_energy=kinetic_energy,
+                                           stiffness=self.K, exponent=1.5)
+            one = mi.solve_impulse_ratio(self.D[0], self.U[0], kinetic_energy=100.,
+                                         stiffness=self.K, exponent=1.5)
+            np.testing.assert_array_equal(one.velocity, stack.velocity[0])
+
+    def test_options(self):
+        options = mi.LZBOptions(model=mi.ContactModel.MonoStiffness, tolerance=1e-4)
+        stack = mi.solve_lzb(self.D, self.U, 1., 1.5, 0.5, options)
+        np.testing.assert_array_equal(
+            mi.solve_lzb(self.D[0], self.U[0], 1., 1.5, 0.5, options).velocity,
+            stack.velocity[0])
+
+    def test_single_contacts(self):
+        """U+ = -e U-, P = (1 + e) |U-| / D."""
+        D, U, e = np.array([1., 2., 4.]), np.array([-1., -3., 2.]), np.array([0.5, 0., 1.])
+        stack = mi.solve_lzb(D[:, None, None], U[:, None], 1e9, 1.5, e[:, None])
+        np.testing.assert_array_equal([[0.5], [0.], [2.]], stack.velocity)
+        np.testing.assert_array_equal([[1.5], [1.5], [0.]], stack.impulse)
+        self.assertEqual(["Solved", "Solved", "NoImpact"],
+                         [mi.ImpactStatus(number).name for number in stack.status])
+
+    def test_views_and_pickles(self):
+        stack = mi.solve_lzb(self.D.astype(np.float32), self.U[:, ::1].tolist(), 1, 1.5, 0.5)
+        self.assertFalse(stack.velocity.flags.writeable)
+        again = pickle.loads(pickle.dumps(stack))
+        np.testing.assert_array_equal(stack.velocity, again.velocity)
+        np.testing.assert_array_equal(stack.status, again.status)
+        self.assertEqual(repr(stack), repr(again))
+
+    def test_no_impacts(self):
+        stack = mi.solve_moreau(np.zeros((0, 2, 2)), np.zeros((0, 2)), 0.5)
+        self.assertEqual((0, 2), stack.velocity.shape)
+        self.assertEqual(0, len(stack))
+
+    def test_given_up(self):
+        stack = mi.solve_lzb(self.D, self.U, 1., 1.5, 0.5, mi.LZBOptions(maximum_steps=1))
+        self.assertTrue(stack.is_usable[3])
+        self.assertFalse(stack.is_usable[0])
+        self.assertIn("impact at index 0: the limit of 1 steps", stack.message)
+        self.assertIn("index 0", repr(stack))
+
+    def refuses(self, error, message, *arguments, solve=mi.solve_lzb, **named):
+        with self.assertRaisesRegex(error, message):
+            solve(*arguments, **named)
+
+    def test_bad_input(self):
+        D, U, e = self.D, self.U, self.e
+        self.refuses(ValueError, r"delassus must be a stack of square matrices, \(m, n, n\), "
+                     r"got shape \(7, 3, 2\)", D[:, :, :2], U, 1., 1., 1.)
+        self.refuses(ValueError, r"velocity must be of shape \(7, 3\), got shape \(6, 3\)", D,
+                     U[:6], 1., 1., 1.)
+        self.refuses(ValueError, r"velocity must be of shape \(7, 3\), got shape \(3,\)", D,
+                     U[0], 1., 1., 1.)
+        self.refuses(ValueError, r"restitution must be of shape \(7, 3\), got shape \(3, 7\)",
+                     D, U, 1., 1., e.T)
+        self.refuses(ValueError, "restitution must have one value for each of 3 contacts, "
+                     "got 7.*index 0", D, U, 1., 1., e[:, 0])
+        self.refuses(ValueError, r"kinetic_energy must be of shape \(7,\)", D, U, 1., 1., 1.,
+                     kinetic_energy=[1., 2.])
+        self.refuses(TypeError, "velocity must be an array of numbers, got str", D, "fast", 1.,
+                     1., 1.)
+        self.refuses(TypeError, "unexpected keyword argument 'trace'", D, U, 1., 1., 1.,
+                     trace=mi.TraceRecorder())
+        self.refuses(TypeError, r"^solve_lzb\(\) missing 3 required", D, U)
+
+    def test_the_wrong_impact_is_named(self):
+        for name, array, bad in (("velocity", self.U, math.nan), ("restitution", self.e, 1.5)):
+            wrong = array.copy()
+            wrong[4, 1] = bad
+            arguments = {"velocity": self.U, "restitution": self.e, name: wrong}
+            self.refuses(mi.InvalidParameter,
+                         rf"{name} .*\(contact 2\), in the impact at index 4$", self.D,
+                         arguments["velocity"], 1., 1., arguments["restitution"])
+        wrong = self.D.copy()
+        wrong[5, 0, 2] += 1.
+        self.refuses(mi.InvalidParameter, "finite and symmetric.*in the impact at index 5$",
+                     wrong, self.U, self.e, solve=mi.solve_binary)
+
+
 class Pickles(unittest.TestCase):
     """Everything that goes to and comes from another process."""
 

@@ -13,15 +13,15 @@ from importlib.util import find_spec
 
 from . import solvers
 from ._solvers import (
-    HERTZ_EXPONENT, ContactProblem, ElasticMaterial, ImpactObserver, ImpactOutcome,
-    ImpactStatistics, ImpactStatus, TraceRecorder, contact_problem_of, hertz_sphere_plane,
-    hertz_sphere_sphere, kinetic_cosines, multiplicity)
+    HERTZ_EXPONENT, BatchOutcome, ContactProblem, ElasticMaterial, ImpactObserver,
+    ImpactOutcome, ImpactStatistics, ImpactStatus, TraceRecorder, contact_problem_of,
+    hertz_sphere_plane, hertz_sphere_sphere, kinetic_cosines, multiplicity)
 from .errors import ImpactError, InvalidParameter, LostDerivative, OneSidedDerivative
 from .solvers import *
 
 __all__ = [
-    "HERTZ_EXPONENT", "ContactProblem", "ElasticMaterial", "ImpactError", "ImpactObserver",
-    "ImpactOutcome", "ImpactStatistics", "ImpactStatus", "InvalidParameter",
+    "HERTZ_EXPONENT", "BatchOutcome", "ContactProblem", "ElasticMaterial", "ImpactError",
+    "ImpactObserver", "ImpactOutcome", "ImpactStatistics", "ImpactStatus", "InvalidParameter",
     "LostDerivative", "OneSidedDerivative", "TraceRecorder", "contact_problem_of",
     "hertz_sphere_plane", "hertz_sphere_sphere", "kinetic_cosines", "multiplicity"]
 __all__ += solvers.__all__

@@ -5,10 +5,8 @@
 
 #include "multiple_impacts/contact/ParameterCheck.hpp"
 #include "multiple_impacts/solvers/Laws.hpp"
-#include "multiple_impacts/solvers/lzb/FrictionalIndentation.hpp"
 #include "multiple_impacts/solvers/lzb/PublishedSchemes.hpp"
-#include "multiple_impacts/solvers/lzb/VirtualIndentation.hpp"
-#include "multiple_impacts/solvers/projection/EndingDerivative.hpp"
+#include "multiple_impacts/solvers/lzb/SeparateGroups.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
 namespace multiple_impacts {
@@ -56,89 +54,47 @@ void checkOptions(const LZBOptions& options) {
 
 namespace {
 
-/** Whether the outcome is that of the perfectly plastic impact.
-
-    Let every contact have e = 0, and let impulses only push the other contacts together:
-    \f$ D_{ij} \leq 0, i \neq j \f$, as in a chain. A contact that has ended a compression has
-    x = d = 0, and \f$ \dot d_i = -\sum_{j \neq i} D_{ij} \lambda_j \geq 0 \f$: it never
-    separates. So P >= 0, U+ >= 0, and U+ = 0 wherever P > 0, for any stiffness: these are the
-    conditions that define the plastic impact. */
-bool isPlastic(const ContactProblem& problem) {
-  if ((problem.restitution.array() > 0.).any() || (problem.precompression.array() > 0.).any())
-    return false;
-  for (int j = 0; j < problem.delassus.outerSize(); ++j)
-    for (Eigen::SparseMatrix<double>::InnerIterator it(problem.delassus, j); it; ++it)
-      if (it.row() != j && it.value() > 0.) return false;
-  return true;
-}
-
-}  // namespace
-
-namespace {
-
-/** The options with the default limit of steps, after all checks. */
-LZBOptions checkedOptions(const ContactProblem& problem, LZBOptions options,
-                          const char* where) {
+void check(const ContactProblem& problem, const LZBOptions& options, const char* where) {
   checkOptions(options);
-  if (options.maximumSteps == 0)
-    options.maximumSteps = std::max<long>(10'000'000, 100 * problem.contactCount());
   checkCompliantContacts(problem, where);
   if (isPublished(options))
     checkFrictionless(problem, where,
                       std::string("the published scheme ") + toString(options.scheme) +
                           " has none (take the default scheme, " +
                           toString(LZBScheme::VirtualIndentation) + ")");
-  return options;
-}
-
-bool isNoImpact(const ContactProblem& problem) {
-  return !(problem.velocity.array() < 0.).any() &&
-         !(problem.precompression.array() > 0.).any();
 }
 
 }  // namespace
 
-ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& asked,
+ImpactOutcome solveLZB(const ContactProblem& problem, const LZBOptions& options,
                        ImpactObserver* observer) {
-  const LZBOptions options = checkedOptions(problem, asked, "solveLZB");
-  if (isNoImpact(problem)) return noImpact(problem);
+  check(problem, options, "solveLZB");
+  if (lzb::isNoImpact(problem)) return noImpact(problem);
   if (observer) observer->setTangents(problem.tangents);
   switch (options.scheme) {
     case LZBScheme::TimeEuler:
-      return lzb::integrateInTime(problem, options, observer);
+      return lzb::integrateInTime(problem, lzb::withLimit(options, problem), observer);
     case LZBScheme::ImpulseEuler:
-      return lzb::integrateInImpulse(problem, options, observer);
+      return lzb::integrateInImpulse(problem, lzb::withLimit(options, problem), observer);
     case LZBScheme::VirtualIndentation:
       break;
   }
-  if (problem.hasFriction()) return lzb::integrateFriction(problem, options, observer);
-  if (isPlastic(problem)) {
-    if (observer) lzb::integrateIndentation(problem, options, observer);
-    return plasticImpact(problem);
-  }
-  return lzb::integrateIndentation(problem, options, observer);
+  return lzb::solveGroups(problem, options, observer);
 }
 
 ImpactDerivative differentiateLZB(const ContactProblem& problem,
-                                  const ImpactDirections& directions, const LZBOptions& asked,
-                                  ImpactObserver* observer) {
+                                  const ImpactDirections& directions,
+                                  const LZBOptions& options, ImpactObserver* observer) {
   const char* const where = "differentiateLZB";
-  if (isPublished(asked))
+  if (isPublished(options))
     throw InvalidParameter(std::string(where) + ": the published scheme " +
-                           toString(asked.scheme) + " has no derivatives (take the default, " +
+                           toString(options.scheme) +
+                           " has no derivatives (take the default, " +
                            toString(LZBScheme::VirtualIndentation) + ")");
   checkFrictionless(problem, where, "its derivatives are not known with it");
-  const LZBOptions options = checkedOptions(problem, asked, where);
+  check(problem, options, where);
   checkDirections(problem, directions, where);
-  const FullDirections full(problem, directions);
-  if (isNoImpact(problem)) return differentiateNoImpact(problem, full, noImpact(problem));
-  if (!isPlastic(problem))
-    return lzb::differentiateIndentation(problem, directions, options, observer);
-  if (observer) lzb::integrateIndentation(problem, options, observer);
-  const auto zero = Eigen::MatrixXd::Zero(problem.contactCount(), directions.count());
-  const char* const kink =
-      full.restitution.isZero(0.) ? "" : "e = 0; what more would give back is left out";
-  return differentiateClosed(problem, full, plasticImpact(problem), zero, 0., kink);
+  return lzb::differentiateGroups(problem, directions, options, observer);
 }
 
 namespace {
@@ -186,7 +142,9 @@ const Law& lzbLaw() {
        {choice(&O::model, "model", "where a contact loses energy").known("stiffness_model"),
         choice(&O::scheme, "scheme", "ours, or as published"),
         number(&O::tolerance, "tolerance", {1e-13, 1e-2, "must be in [1e-13, 1e-2]"}, "",
-               "error of the velocities, relative to the largest relative speed at the time"),
+               "error of the velocities, relative to the largest relative speed at the time "
+               "among "
+               "connected contacts"),
         number(&O::step, "step",
                {0., Range::Positive.highest, "must be positive and finite, or 0 if unused"},
                "s or N.s",

@@ -33,19 +33,20 @@ inline const char* toString(LZBScheme value) { return nameOf(value); }
 struct LZBOptions {
   ContactModel model = ContactModel::BiStiffness;
   LZBScheme scheme = LZBScheme::VirtualIndentation;
-  /** Error of the post-impact velocities, relative to the largest relative velocity in the
-      system at the time; 1e-13 to 1e-2. Contacts with an exponent eta below 0.3 limit the
-      accuracy to about 5e-7 at 0.2, 1e-5 at 0.1 and 1e-4 near 0. Contacts with a restitution
-      between 0 and 1e-5 limit it to 1e-8: what they give back is lost in the rounding of what
-      they store. In the published schemes it is the speed below which contacts count as at
-      rest, and so determines the end of the impact. */
+  /** Error of the post-impact velocities, relative to the largest relative velocity at the
+      time among the contacts that are connected; 1e-13 to 1e-2. Contacts with an exponent
+      eta below 0.3 limit the accuracy to about 5e-7 at 0.2, 1e-5 at 0.1 and 1e-4 near 0.
+      Contacts with a restitution between 0 and 1e-5 limit it to 1e-8: what they give back is
+      lost in the rounding of what they store. In the published schemes it is the speed below
+      which contacts count as at rest, and so determines the end of the impact. */
   double tolerance = 1e-8;
   /** Step of the published schemes: in time [s] or in the primary impulse [N.s]; they have no
       default. Not used by VirtualIndentation. */
   double step = 0.;
-  /** Steps after which the computation is given up with ImpactStatus::StepLimit; 0 means ten
-      million, or a hundred per contact if that is more. An elastic system whose contacts
-      cannot open, such as a chain held between two walls, never ends. */
+  /** Steps, of contacts that are connected, after which the computation is given up with
+      ImpactStatus::StepLimit; 0 means ten million, or a hundred per contact if that is more.
+      An elastic system whose contacts cannot open, such as a chain held between two walls,
+      never ends. */
   long maximumSteps = 0;
 };
 
@@ -66,6 +67,11 @@ SMI_EXPORT void checkOptions(const LZBOptions& options);
     energy of a contact vanishes at the end of its compression; if this holds for all contacts
     and D has no positive off-diagonal entry, as in a chain, the outcome is that of the
     perfectly plastic impact, and is computed as such.
+
+    Groups of contacts that are not connected, through D or friction, do not feel each other.
+    Under the default scheme each has the outcome that it has alone, to the last bit. A contact
+    that is alone, without friction and precompression, has U+ = -e U- in closed form
+    (lzb/SingleContact.hpp), and takes no steps.
 
     \param problem with restitution (energetic), stiffness and exponent; precompression,
     friction and tangential stiffness optional. The published schemes refuse friction

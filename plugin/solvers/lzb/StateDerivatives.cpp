@@ -31,12 +31,14 @@ StateDerivatives::Rows columns(const Eigen::MatrixXd& change, Eigen::Index conta
 StateDerivatives::StateDerivatives(const ContactProblem& problem,
                                    const ImpactDirections& directions, int first,
                                    const ContactStates& states, const ActiveContacts& active,
-                                   const PhaseChanges& changes, double tolerance)
+                                   const PhaseChanges& changes, double tolerance,
+                                   const ContactNumbers& numbers)
     : _problem(problem),
       _states(states),
       _active(active),
       _changes(changes),
       _tolerance(tolerance),
+      _numbers(numbers),
       _restitution(columns(directions.restitution, states.count(), first)),
       _logStiffness(problem.stiffness.cwiseInverse().asDiagonal() *
                     columns(directions.stiffness, states.count(), first)),
@@ -363,7 +365,7 @@ void StateDerivatives::watchJump(int k, double h) {
 
 /** The first one is kept. */
 void StateDerivatives::noteKink(int i, const char* what) {
-  if (_kink.empty()) _kink = "contact " + std::to_string(i + 1) + " " + what;
+  if (_kink.empty()) _kink = "contact " + _numbers.of(i) + " " + what;
 }
 
 /** Compares errors of the size of the tolerance with the speeds in play. */

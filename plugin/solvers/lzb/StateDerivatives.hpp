@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "multiple_impacts/contact/ContactNumbers.hpp"
 #include "multiple_impacts/contact/ImpactDerivative.hpp"
 #include "multiple_impacts/solvers/lzb/ActiveContacts.hpp"
 #include "multiple_impacts/solvers/lzb/ContactStates.hpp"
@@ -43,10 +44,12 @@ class StateDerivatives {
   static constexpr int width = 8;
 
   /** \param first of the directions to follow
-      \param tolerance of the outcome; all arguments but this must outlive the object */
+      \param tolerance of the outcome
+      \param numbers of the contacts in kink(); the other arguments must outlive the object */
   StateDerivatives(const ContactProblem& problem, const ImpactDirections& directions,
                    int first, const ContactStates& states, const ActiveContacts& active,
-                   const PhaseChanges& changes, double tolerance);
+                   const PhaseChanges& changes, double tolerance,
+                   const ContactNumbers& numbers);
 
   /** Takes in the step of length h that was inspected; before StateUpdate does. */
   void step(double h);
@@ -112,6 +115,7 @@ class StateDerivatives {
   const ActiveContacts& _active;
   const PhaseChanges& _changes;
   const double _tolerance;
+  const ContactNumbers _numbers;
   Rows _restitution, _logStiffness, _exponent;  ///< of e, ln K and eta
   bool _changesExponent;
   std::vector<Coupling> _couplings;  ///< D by rows; row i begins at _row[i]

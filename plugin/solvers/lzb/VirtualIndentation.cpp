@@ -27,10 +27,11 @@ namespace {
 class Integrator {
  public:
   Integrator(const ContactProblem& problem, const LZBOptions& options,
-             ImpactObserver* observer)
+             ImpactObserver* observer, const ContactNumbers& numbers)
       : _problem(problem),
         _options(options),
         _observer(observer),
+        _numbers(numbers),
         _states(problem, options),
         _active(problem.delassus, _states.laws()),
         _changes(_states, _active),
@@ -61,6 +62,7 @@ class Integrator {
   const ContactProblem& _problem;
   const LZBOptions& _options;
   ImpactObserver* const _observer;
+  const ContactNumbers _numbers;
   ContactStates _states;
   ActiveContacts _active;
   PhaseChanges _changes;
@@ -252,7 +254,7 @@ std::string Integrator::whereItStopped(const std::string& what) const {
   return what + " at time " + toText(_states.time) +
          " s inside the impact: " + std::to_string(_active.size()) +
          " contacts are active and hold " + toText(stored) + " J; most at contact " +
-         std::to_string(worst + 1) + ", approach speed " + toText(_states.d[worst]) + " m/s";
+         _numbers.of(worst) + ", approach speed " + toText(_states.d[worst]) + " m/s";
 }
 
 ImpactOutcome Integrator::finish(ImpactOutcome outcome) const {
@@ -297,7 +299,7 @@ ImpactDerivative Integrator::differentiate(const ImpactDirections& directions) {
   const int count = static_cast<int>(directions.count());
   for (int first = 0; first < count; first += width)
     _derivatives.emplace_back(_problem, directions, first, _states, _active, _changes,
-                              _options.tolerance);
+                              _options.tolerance, _numbers);
   const double closedSpeed = _tolerances.felt();
   ImpactOutcome outcome = run();
   if (!isUsable(outcome.status)) return withoutDerivatives(std::move(outcome));
@@ -311,7 +313,7 @@ ImpactDerivative Integrator::differentiate(const ImpactDirections& directions) {
   }
   ImpactDerivative result =
       differentiateClosed(_problem, FullDirections(_problem, directions), std::move(outcome),
-                          impulse.leftCols(count), closedSpeed, kink);
+                          impulse.leftCols(count), closedSpeed, kink, _numbers);
   result.undetermined = undetermined;
   return result;
 }
@@ -320,14 +322,14 @@ ImpactDerivative Integrator::differentiate(const ImpactDirections& directions) {
 
 ImpactDerivative differentiateIndentation(const ContactProblem& problem,
                                           const ImpactDirections& directions,
-                                          const LZBOptions& options,
-                                          ImpactObserver* observer) {
-  return Integrator(problem, options, observer).differentiate(directions);
+                                          const LZBOptions& options, ImpactObserver* observer,
+                                          const ContactNumbers& numbers) {
+  return Integrator(problem, options, observer, numbers).differentiate(directions);
 }
 
 ImpactOutcome integrateIndentation(const ContactProblem& problem, const LZBOptions& options,
-                                   ImpactObserver* observer) {
-  return Integrator(problem, options, observer).run();
+                                   ImpactObserver* observer, const ContactNumbers& numbers) {
+  return Integrator(problem, options, observer, numbers).run();
 }
 
 }  // namespace multiple_impacts::lzb

@@ -5,6 +5,7 @@
 #ifndef VirtualIndentation_hpp
 #define VirtualIndentation_hpp
 
+#include "multiple_impacts/contact/ContactNumbers.hpp"
 #include "multiple_impacts/solvers/lzb/LZBSolver.hpp"
 
 namespace multiple_impacts::lzb {
@@ -21,14 +22,17 @@ namespace multiple_impacts::lzb {
     second-order equation without velocity: a Runge-Kutta-Nystrom pair integrates it. Turns and
     closings inside a step are corrected for, and the step is shortened where that is not
     enough; openings are left to the error estimate. Contacts with x = 0 that do not approach
-    take no part and cost nothing. */
+    take no part and cost nothing.
+    \param numbers of the contacts in the message */
 ImpactOutcome integrateIndentation(const ContactProblem& problem, const LZBOptions& options,
-                                   ImpactObserver* observer);
+                                   ImpactObserver* observer,
+                                   const ContactNumbers& numbers = {});
 
 /** The same outcome, and its derivatives (StateDerivatives.hpp). */
 ImpactDerivative differentiateIndentation(const ContactProblem& problem,
                                           const ImpactDirections& directions,
-                                          const LZBOptions& options, ImpactObserver* observer);
+                                          const LZBOptions& options, ImpactObserver* observer,
+                                          const ContactNumbers& numbers = {});
 
 }  // namespace multiple_impacts::lzb
 

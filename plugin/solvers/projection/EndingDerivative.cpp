@@ -48,13 +48,13 @@ ImpactDerivative withoutDerivatives(ImpactOutcome outcome) {
 }
 
 ImpactDerivative differentiateNoImpact(const ContactProblem& problem,
-                                       const FullDirections& directions,
-                                       ImpactOutcome outcome) {
+                                       const FullDirections& directions, ImpactOutcome outcome,
+                                       const ContactNumbers& numbers) {
   const MatrixXd& dU = directions.velocity;
   if (problem.contactCount() == 0) return {std::move(outcome), dU, dU, false, {}};
   const ProjectionResult nothing{VectorXd::Zero(problem.contactCount()), problem.velocity};
-  ProjectionDerivative still = differentiateProjection(problem.delassus, nothing, dU, {},
-                                                       problem.velocity.cwiseAbs().maxCoeff());
+  ProjectionDerivative still = differentiateProjection(
+      problem.delassus, nothing, dU, {}, problem.velocity.cwiseAbs().maxCoeff(), numbers);
   return {std::move(outcome), std::move(still.velocity), std::move(still.impulse),
           still.isOneSided, std::move(still.message)};
 }
@@ -76,8 +76,8 @@ ImpactDerivative differentiateEnding(const ContactProblem& problem,
 
 ImpactDerivative differentiateClosed(const ContactProblem& problem,
                                      const FullDirections& directions, ImpactOutcome outcome,
-                                     const MatrixXd& dP, double closedSpeed,
-                                     std::string kink) {
+                                     const MatrixXd& dP, double closedSpeed, std::string kink,
+                                     const ContactNumbers& numbers) {
   const auto isClosed =
       (outcome.impulse.array() > 0. && outcome.velocity.array() <= closedSpeed).eval();
   const VectorXd given = isClosed.select(0., outcome.impulse);
@@ -87,7 +87,7 @@ ImpactDerivative differentiateClosed(const ContactProblem& problem,
   ProjectionDerivative closed = differentiateProjection(
       problem.delassus, closing,
       directions.velocityChange(directions.velocity, problem.delassus, given, dGiven),
-      directions.delassus, problem.velocity.cwiseAbs().maxCoeff());
+      directions.delassus, problem.velocity.cwiseAbs().maxCoeff(), numbers);
   std::string message = kink.empty() ? std::move(closed.message) : std::move(kink);
   const bool isOneSided = !message.empty();
   return {std::move(outcome), std::move(closed.velocity), dGiven + closed.impulse, isOneSided,

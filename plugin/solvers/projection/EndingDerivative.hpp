@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "multiple_impacts/contact/ContactNumbers.hpp"
 #include "multiple_impacts/contact/ImpactDerivative.hpp"
 #include "multiple_impacts/solvers/projection/ImpactEnding.hpp"
 
@@ -31,10 +32,11 @@ struct FullDirections {
 ImpactDerivative withoutDerivatives(ImpactOutcome outcome);
 
 /** The derivative of noImpact(), one-sided if a direction lets a contact with U = 0 approach.
-    \param outcome of noImpact() */
+    \param outcome of noImpact()
+    \param numbers of the contacts in the message */
 ImpactDerivative differentiateNoImpact(const ContactProblem& problem,
-                                       const FullDirections& directions,
-                                       ImpactOutcome outcome);
+                                       const FullDirections& directions, ImpactOutcome outcome,
+                                       const ContactNumbers& numbers = {});
 
 /** The derivative of closeImpact(). With P the impulses handed over to it and z those that
     close the impact, U = U- + D P is projected:
@@ -54,11 +56,12 @@ ImpactDerivative differentiateEnding(const ContactProblem& problem,
     does not depend on what went on between them.
     \param outcome usable
     \param dP a column for each direction; rows of A do not count
-    \param kink why dP is one-sided; empty: it is not */
+    \param kink why dP is one-sided; empty: it is not
+    \param numbers of the contacts in the message */
 ImpactDerivative differentiateClosed(const ContactProblem& problem,
                                      const FullDirections& directions, ImpactOutcome outcome,
                                      const Eigen::MatrixXd& dP, double closedSpeed,
-                                     std::string kink);
+                                     std::string kink, const ContactNumbers& numbers = {});
 
 }  // namespace multiple_impacts
 

@@ -13,13 +13,16 @@ namespace {
     long a step come near it. */
 constexpr double kCreatedEnergy = 0.01;
 
-/** u- + W_tn P + W_tt T; empty without tangents. */
+}  // namespace
+
 Eigen::VectorXd slipAfter(const ContactProblem& problem, const Eigen::VectorXd& impulse,
                           const Eigen::VectorXd& tangentialImpulse) {
   const Tangents& tangents = problem.tangents;
   if (tangents.rowCount() == 0) return {};
   return tangents.slip + tangents.coupling * impulse + tangents.delassus * tangentialImpulse;
 }
+
+namespace {
 
 /** U- + D P + W_tn^T T. */
 Eigen::VectorXd velocityAfter(const ContactProblem& problem, const Eigen::VectorXd& impulse,

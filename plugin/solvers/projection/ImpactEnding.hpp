@@ -70,6 +70,10 @@ SMI_EXPORT ImpactOutcome refuseImpact(const ContactProblem& problem, Eigen::Vect
 /** The outcome of a perfectly plastic impact of all contacts. */
 SMI_EXPORT ImpactOutcome plasticImpact(const ContactProblem& problem);
 
+/** u+ = u- + W_tn P + W_tt T [m/s]; empty without tangents. */
+Eigen::VectorXd slipAfter(const ContactProblem& problem, const Eigen::VectorXd& impulse,
+                          const Eigen::VectorXd& tangentialImpulse);
+
 /** The outcome when nothing approaches and nothing is compressed. */
 SMI_EXPORT ImpactOutcome noImpact(const ContactProblem& problem);
 

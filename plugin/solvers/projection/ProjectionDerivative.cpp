@@ -202,12 +202,12 @@ std::vector<char> closedOnBothSides(const Sparse& D, const ClosedContacts& close
 
 /** Why a direction is one-sided: the first contact that does not do what the others do. */
 std::string dependentKink(const ProjectionResult& solution, const Response& response,
-                          double negligible) {
+                          double negligible, const ContactNumbers& numbers) {
   Index contact = 0;
   while (contact + 1 < response.w.size() &&
          !(solution.impulse[contact] > 0. && std::abs(response.w[contact]) > negligible))
     ++contact;
-  return "contact " + std::to_string(contact + 1) +
+  return "contact " + numbers.of(contact) +
          " depends on others, and moves as they do not: the derivative is one-sided";
 }
 
@@ -224,9 +224,11 @@ double relativeSize(const Sparse& change, const Sparse& D) {
 /** One direction after the other. */
 class Differentiation {
  public:
-  Differentiation(const Sparse& D, const ProjectionResult& solution, double scale)
+  Differentiation(const Sparse& D, const ProjectionResult& solution, double scale,
+                  const ContactNumbers& numbers)
       : _D(D),
         _solution(solution),
+        _numbers(numbers),
         _closed(D, solution, scale),
         _equations(D, closedBy(solution.impulse)) {}
 
@@ -236,7 +238,7 @@ class Differentiation {
     const double negligible = kNegligible * size;
     Response response = _equations.respond(b, negligible);
     if (response.left > 0.) {
-      note(dependentKink(_solution, response, negligible));
+      note(dependentKink(_solution, response, negligible, _numbers));
       return response;
     }
     const Index contact = changedContact(_D, _closed, _solution, response, negligible);
@@ -244,7 +246,7 @@ class Differentiation {
     const double reach = 10. * (size + largest(_D.diagonal().cwiseProduct(response.x)));
     std::vector<char> closed = closedOnBothSides(_D, _closed, b, reach, negligible);
     if (!closed.empty()) return ClosedEquations(_D, std::move(closed)).respond(b, negligible);
-    note("contact " + std::to_string(contact + 1) +
+    note("contact " + _numbers.of(contact) +
          " is closed without an impulse: the derivative is one-sided");
     return response;
   }
@@ -258,6 +260,7 @@ class Differentiation {
 
   const Sparse& _D;
   const ProjectionResult& _solution;
+  const ContactNumbers& _numbers;
   const ClosedContacts _closed;
   ClosedEquations _equations;
   std::string _kink;
@@ -268,8 +271,9 @@ class Differentiation {
 ProjectionDerivative differentiateProjection(const Sparse& delassus,
                                              const ProjectionResult& solution,
                                              const MatrixXd& dU, const std::vector<Sparse>& dD,
-                                             double velocityScale) {
-  Differentiation differentiation(delassus, solution, velocityScale);
+                                             double velocityScale,
+                                             const ContactNumbers& numbers) {
+  Differentiation differentiation(delassus, solution, velocityScale, numbers);
   ProjectionDerivative derivative{
       MatrixXd(dU.rows(), dU.cols()), MatrixXd(dU.rows(), dU.cols()), false, {}};
   for (Index m = 0; m < dU.cols(); ++m) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "multiple_impacts/contact/ContactNumbers.hpp"
 #include "multiple_impacts/contact/Export.hpp"
 #include "multiple_impacts/solvers/projection/PlasticProjection.hpp"
 
@@ -44,11 +45,12 @@ struct ProjectionDerivative {
     \param solution of the projection
     \param dU one column for each direction
     \param dD one matrix for each direction; empty: D does not change
-    \param velocityScale speed against which z and w are zero to rounding [m/s] */
+    \param velocityScale speed against which z and w are zero to rounding [m/s]
+    \param numbers of the contacts in the message */
 SMI_EXPORT ProjectionDerivative differentiateProjection(
     const Eigen::SparseMatrix<double>& delassus, const ProjectionResult& solution,
     const Eigen::MatrixXd& dU, const std::vector<Eigen::SparseMatrix<double>>& dD,
-    double velocityScale);
+    double velocityScale, const ContactNumbers& numbers = {});
 
 }  // namespace multiple_impacts
 
