@@ -120,12 +120,12 @@ namespace multiple_impacts::lzb {
                              most
     forecastDecided  1e-6    speeds fallen by 1000: a separation to      x1000 none
                              come would have shown before
-    lateShare        1e-4    some come later, more slowly than what is   x1000 none
-                             in play; costs nothing above a tolerance
-                             of 1e-7
-    lateAccuracy     1e-9    below it the share grows: at a tolerance    x1000 none
-                             of 1e-10 separations 0.04 and 0.3 times as
-                             fast were seen, two in 2000 impacts */
+    lateShare        1e-3    some come later, more slowly than what is   x0.1 soak-tolerances
+                             in play; costs a dissipative chain of 30
+                             balls 8 % of its steps
+    lateAccuracy     1e-9    below it the share grows: separations 0.04  x0.1 soak-tolerances
+                             and 0.3 times as fast as what was in play
+                             were seen, in one impact of a thousand */
 struct LZBConstants {
   // Speeds that can be felt: shares of the tolerance, unless said otherwise
   static constexpr double stepShare = 1e-3;     ///< error of one step
@@ -189,7 +189,7 @@ struct LZBConstants {
   static constexpr long forecastInterval = 500;    ///< contact-steps between two, per contact
   static constexpr long forecastShare = 50;        ///< multiplications per contact-step
   static constexpr double forecastDecided = 1e-6;  ///< fall of the energy in play
-  static constexpr double lateShare = 1e-4;        ///< late separations, of speeds in play
+  static constexpr double lateShare = 1e-3;        ///< late separations, of speeds in play
   static constexpr double lateAccuracy = 1e-9;     ///< of the forecast, where that grows
 };
 
