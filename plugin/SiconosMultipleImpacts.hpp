@@ -25,6 +25,7 @@
 #include "multiple_impacts/osns/LastingContact.hpp"
 #include "multiple_impacts/osns/MoreauImpact.hpp"
 #include "multiple_impacts/osns/PoissonImpact.hpp"
+#include "multiple_impacts/osns/ReflectionsImpact.hpp"
 #include "multiple_impacts/osns/RefreshForces.hpp"
 #include "multiple_impacts/osns/Release.hpp"
 #include "multiple_impacts/osns/SimulatedLaw.hpp"
@@ -37,6 +38,7 @@
 #include "multiple_impacts/solvers/compliant/CompliantSolver.hpp"
 #include "multiple_impacts/solvers/projection/MoreauSolver.hpp"
 #include "multiple_impacts/solvers/projection/PoissonSolver.hpp"
+#include "multiple_impacts/solvers/projection/ReflectionsSolver.hpp"
 
 namespace SP {
 using LZBImpactNSL = std::shared_ptr<multiple_impacts::LZBImpactNSL>;
@@ -46,6 +48,7 @@ using BinaryCollision = std::shared_ptr<multiple_impacts::BinaryCollision>;
 using ImpulseRatioNSL = std::shared_ptr<multiple_impacts::ImpulseRatioNSL>;
 using ImpulseRatioImpact = std::shared_ptr<multiple_impacts::ImpulseRatioImpact>;
 using PoissonImpact = std::shared_ptr<multiple_impacts::PoissonImpact>;
+using ReflectionsImpact = std::shared_ptr<multiple_impacts::ReflectionsImpact>;
 using MoreauImpact = std::shared_ptr<multiple_impacts::MoreauImpact>;
 using LZBFrictionNSL = std::shared_ptr<multiple_impacts::LZBFrictionNSL>;
 using ImpactLCP = std::shared_ptr<multiple_impacts::ImpactLCP>;

@@ -19,7 +19,7 @@ enum class ImpactStatus {
   Solved,          ///< admissible outcome to the requested tolerance
   NoImpact,        ///< nothing approaches and nothing is compressed: P = 0, U+ = U-
   StepLimit,       ///< LZB, compliant: maximumSteps reached before the contacts opened
-  CollisionLimit,  ///< binary: maximumCollisions reached before every pair separated
+  CollisionLimit,  ///< binary, reflections: their limit reached before every pair separated
   NonFinite,       ///< the numbers overflowed: parameters beyond any physical range
   EnergyGain,      ///< over 1 % of energy was created: a published scheme with too long a step
   NotAdmissible    ///< the plastic projection could not remove a remaining approach
@@ -39,7 +39,7 @@ struct ImpactStatistics {
   long steps = -1;          ///< LZB: accepted integration steps
   long rejectedSteps = -1;  ///< LZB: steps tried again (error too large, switch to be located)
   long forceEvaluations = -1;    ///< LZB: contact forces computed, all stages of all steps
-  long collisions = -1;          ///< binary: collisions treated
+  long collisions = -1;          ///< binary: collisions treated; reflections: their number
   long collapses = -1;           ///< binary: infinite sequences replaced by their limit
   long largestActiveCount = -1;  ///< LZB: largest number of contacts integrated at once
   long projectedContacts = 0;    ///< contacts closed by the final plastic projection

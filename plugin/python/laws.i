@@ -85,6 +85,7 @@ class SolvedImpact(NamedTuple):
 %shared_ptr(multiple_impacts::BinaryCollision)
 %shared_ptr(multiple_impacts::ImpulseRatioImpact)
 %shared_ptr(multiple_impacts::PoissonImpact)
+%shared_ptr(multiple_impacts::ReflectionsImpact)
 %shared_ptr(multiple_impacts::MoreauImpact)
 %shared_ptr(multiple_impacts::ImpactLCP)
 %shared_ptr(multiple_impacts::ImpactFrictionContact)
@@ -277,6 +278,10 @@ Solves the impacts of an EventDriven simulation with impulse ratios and one ener
 coefficient.
 
 options: ImpulseRatioOptions")
+%impact_problem(ReflectionsImpact, ReflectionsOptions, reflections, "
+Solves the impacts of an EventDriven simulation with generalised reflections.
+
+Contacts carry siconos.kernel.NewtonImpactNSL, with the same e. options: ReflectionsOptions")
 %plain_impact_problem(PoissonImpact, "
 Solves the impacts of an EventDriven simulation with Poisson's law in two phases.
 

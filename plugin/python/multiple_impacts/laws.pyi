@@ -4,13 +4,13 @@ from typing import Any, Callable, NamedTuple, Union
 import siconos.kernel
 
 from ._solvers import ContactProblem, ImpactObserver, ImpactOutcome
-from .solvers import BinaryOptions, ImpulseRatioOptions, Law, LZBOptions
+from .solvers import BinaryOptions, ImpulseRatioOptions, Law, LZBOptions, ReflectionsOptions
 
 __all__ = ["BinaryCollision", "BinaryCollisionNSL", "ImpactFrictionContact",
            "ImpactGenericMechanical", "ImpactLCP", "ImpactOSNS", "ImpulseRatioImpact",
            "ImpulseRatioNSL", "LZBFrictionNSL", "LZBImpact", "LZBImpactNSL",
-           "LastingContact", "MoreauImpact", "PoissonImpact", "SolvedImpact", "SpringBody",
-           "refreshForces", "release"]
+           "LastingContact", "MoreauImpact", "PoissonImpact", "ReflectionsImpact",
+           "SolvedImpact", "SpringBody", "refreshForces", "release"]
 
 class SolvedImpact(NamedTuple):
     contacts: list[int]
@@ -78,6 +78,11 @@ class ImpulseRatioImpact(ImpactOSNS):
     def __init__(self, options: ImpulseRatioOptions = ...) -> None: ...
     def options(self) -> ImpulseRatioOptions: ...
     def setOptions(self, options: ImpulseRatioOptions) -> None: ...
+
+class ReflectionsImpact(ImpactOSNS):
+    def __init__(self, options: ReflectionsOptions = ...) -> None: ...
+    def options(self) -> ReflectionsOptions: ...
+    def setOptions(self, options: ReflectionsOptions) -> None: ...
 
 class PoissonImpact(ImpactOSNS):
     def __init__(self) -> None: ...

@@ -24,10 +24,11 @@ LAWS = {
     "moreau": ("Moreau", "#009E73", "^"),
     "moreau_capturing": ("Moreau, capturing", "#CC79A7", "v"),
     "poisson": ("Poisson", "#E69F00", "D"),
+    "reflections": ("reflections", "#332288", "p"),
     "impulse_ratio": ("impulse ratios", "#56B4E9", "P"),
     "compliant": ("compliant", "#000000", "X"),
 }
-OTHERS = [("#7F5539", "*"), ("#999999", "h"), ("#332288", "p"), ("#AA4499", "8")]
+OTHERS = [("#7F5539", "*"), ("#999999", "h"), ("#882255", "d"), ("#AA4499", "8")]
 
 LOOK = {
     "figure.dpi": DPI,
