@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Multiple-impact laws for Siconos: LZB, binary collisions, impulse ratios, Poisson, Moreau.
+"""Multiple-impact laws for Siconos: LZB, binary, reflections, impulse ratios, Poisson, Moreau.
 
 Classes that live in a Siconos model (LZBImpactNSL and LZBImpact, ...) are named as in C++,
 like those of siconos.kernel. Functions on arrays (solve_lzb, solve_binary, ...) are named as

@@ -282,7 +282,7 @@ const Law& reflectionsLaw() {
       differentiatedBy<O, differentiateReflections>(solvedBy<O, solveReflections>(
           {"reflections",
            "Reflections",
-           "generalised reflections: contacts that approach at once are reflected together",
+           "contacts that approach at once are reflected together (Smith and others)",
            {required("restitution")},
            false,
            {whole(&O::maximumReflections, "maximumReflections",

@@ -26,15 +26,16 @@ SMI_EXPORT void checkOptions(const ReflectionsOptions& options);
 
     which is twice their perfectly plastic impulse. Each reflection keeps the energy; it leaves
     contacts that do not approach alone, and separates those that do. Contacts struck at the
-    same moment share the impulse without an order among them: symmetric impacts stay symmetric.
+    same moment share the impulse without an order among them: symmetric impacts stay
+    symmetric.
 
     Less elastic contacts take a part of the plastic impact of all: with P^p its impulses and
     P^r those of the reflections,
 
     \f$ P = (1 - e) P^p + e P^r \f$
 
-    With one restitution for all contacts this is a mean of two admissible outcomes, and creates
-    no energy. Where restitutions differ, each contact takes the mean with its own, and
+    With one restitution for all contacts this is a mean of two admissible outcomes, and
+    creates no energy. Where restitutions differ, each contact takes the mean with its own, and
     approaches that are left are closed; an outcome with more energy than before is refused.
 
     A sequence ends unless contacts hold each other, such as a ball that touches two walls, so
