@@ -22,10 +22,10 @@ install(TARGETS smi_headers smi_solvers EXPORT SiconosMultipleImpactsSolvers
 install(EXPORT SiconosMultipleImpactsSolvers
   NAMESPACE SiconosMultipleImpacts:: DESTINATION ${_smi_package_dir})
 smi_install_headers(plugin/contact contact
-  Choices ContactParameters ContactProblem CsvRow Error Export HertzContact
-  ImpactDerivative ImpactObserver ImpactOutcome JointedContacts KineticAngles Law OptionField
-  ParameterCheck PhaseTrace Tangents Texts TraceRecorder)
-smi_install_headers(plugin/solvers solvers Laws Trust)
+  Choices ContactGroups ContactNumbers ContactParameters ContactProblem CsvRow Error Export HertzContact
+  ImpactDerivative ImpactObserver ImpactOutcome JointedContacts KineticAngles Law
+  OptionField ParameterCheck PhaseTrace Tangents Texts TraceRecorder)
+smi_install_headers(plugin/solvers solvers Batch Laws Trust)
 install(FILES ${PROJECT_SOURCE_DIR}/plugin/solvers/laws.inc
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/multiple_impacts/solvers)
 foreach(_room lzb binary projection ratios compliant)

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::uint64_t kFirstSeed = 20'000;
 constexpr int kCases = 2500;
-constexpr long kSteps = 2'500'000;
+constexpr long kSteps = 6'000'000;
 
 /** The largest value seen, and where; printed so that a drift is noticed. */
 struct Worst {
@@ -91,8 +91,8 @@ class PropertyTest : public CppUnit::TestFixture {
     checkLzb(ContactModel::BiStiffness, kFirstSeed + 200, 1000, openSystems(8), kSteps, 0);
   }
   /** One case may be given up: seed 23120, where soft neighbours press on a plastic contact
-      with an exponent of 0.56 that closes and opens ever faster the less it is pressed. The
-      steps allowed are those of seed 22305, where three plastic contacts in a row do so. */
+      with an exponent of 0.56 that closes and opens ever faster the less it is pressed. Seeds
+      22028 and 22305, plastic contacts in a row that do so, take 5.1 and 3.1 million steps. */
   void lzbMonoStiffness() {
     checkLzb(ContactModel::MonoStiffness, kFirstSeed + 2000, 200, openSystems(), kSteps, 0);
     checkLzb(ContactModel::MonoStiffness, kFirstSeed + 2200, 1000, openSystems(8), kSteps, 1);

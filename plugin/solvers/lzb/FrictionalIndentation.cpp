@@ -434,9 +434,11 @@ void FrictionalRun::sampleInside(double length) {
   std::swap(_length, length);
 }
 
-/** Impulses T that errors of the steps have brought beyond mu P are set on that bound. */
+/** Impulses P that errors of the steps have brought below zero are none, and impulses T beyond
+    mu P are set on that bound. */
 UnfinishedImpact FrictionalRun::unfinished() const {
   UnfinishedImpact impact = _states.unfinished();
+  impact.impulse = impact.impulse.cwiseMax(0.);
   impact.tangentialImpulse = _motion.tangentialImpulse(_state);
   for (int i = 0; i < _states.count(); ++i) {
     if (_problem.tangents.countAt(i) == 0) continue;
