@@ -22,7 +22,8 @@ install(TARGETS smi_headers smi_solvers EXPORT SiconosMultipleImpactsSolvers
 install(EXPORT SiconosMultipleImpactsSolvers
   NAMESPACE SiconosMultipleImpacts:: DESTINATION ${_smi_package_dir})
 smi_install_headers(plugin/contact contact
-  Choices ContactGroups ContactNumbers ContactParameters ContactProblem CsvRow Error Export HertzContact
+  Choices ContactGroups ContactNumbers ContactParameters ContactProblem CsvRow Error
+  Export HertzContact
   ImpactDerivative ImpactObserver ImpactOutcome JointedContacts KineticAngles Law
   OptionField ParameterCheck PhaseTrace Tangents Texts TraceRecorder)
 smi_install_headers(plugin/solvers solvers Batch Laws Trust)
