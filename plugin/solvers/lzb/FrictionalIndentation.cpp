@@ -117,19 +117,19 @@ class FrictionalRun {
 };
 
 /** A twentieth of the shortest time X/v in which a contact is compressed to its depth X by its
-    own speed v. */
-double firstLength(const ContactStates& states) {
+    own speed v, of those faster than `least` [m/s]. */
+double firstLength(const ContactStates& states, double least) {
   double shortest = std::numeric_limits<double>::infinity();
   for (int i = 0; i < states.count(); ++i) {
     const double speed = std::max(std::abs(states.d[i]), states.storedSpeed(i));
-    if (states.phase[i] != Phase::Open && speed > 0.)
+    if (states.phase[i] != Phase::Open && speed > least)
       shortest = std::min(shortest, states.depth(i, speed) / speed);
   }
   return LZBConstants::firstStep * shortest;
 }
 
 void FrictionalRun::begin() {
-  _length = firstLength(_states);
+  _length = firstLength(_states, restSpeed());
   fadeSlips();
   for (int i = 0; i < _states.count(); ++i) {
     // A precompressed contact that expands from the beginning.
