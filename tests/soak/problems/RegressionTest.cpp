@@ -96,8 +96,9 @@ class RegressionTest : public CppUnit::TestFixture {
       that were seen late to slide, where the force falls within the error of x, took their
       energy with them. At the smallest tolerances steps followed rounding, and whether they
       sufficed depended on the units. A step cut at a change was longer than the forces of a
-      contact with an exponent near zero allow; it needs more steps than it may take here. The first step had no length
-      where a contact approached with the smallest of all numbers. */
+      contact with an exponent near zero allow; it needs more steps than it may take here.
+      The first step had no length where a contact approached with the smallest of all
+      numbers. */
   void lzbWithFriction() {
     requireSameEnding("lzb-springs-under-a-precompression-gave-energy", "Solved");
     requireSameEnding("lzb-springs-began-to-stick-in-another-direction", "Solved");
