@@ -31,7 +31,7 @@ SMI_EXPORT ImpactDirections randomErrors(const Law& law, const ContactProblem& p
     largest |U-|, or over the largest |U+| if nothing moves before. The law's own accuracy a is
     what it promises (LawPromises::accuracy), or 1e-15.
 
-    Where errors of the size of a grow to a thousandth of the speeds in play inside the impact
+    Where errors of the size of a grow to a hundredth of the speeds in play inside the impact
     (ImpactDerivative::undetermined), derivatives say nothing: they go on growing, while
     outcomes differ by no more than those speeds, and often agree, because contacts that
     vibrate close in the end. Then eight more impacts are solved, with a times each of the
